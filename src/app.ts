@@ -1,19 +1,19 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops; long because each is opened here.
 
 import type { Accounts } from '#access/accounts.ts';
+import { may } from '#access/policy.ts';
 import { openRooms } from '#access/room-memory.ts';
-import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
+import { createScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import { later, loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
-import type { AccountId, Tenant } from '#base/tenant.ts';
+import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
-import { createDigests } from '#digests/create-digests.ts';
-import type { DigestStore } from '#digests/digest-store.ts';
+import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import type { Foresee } from '#readings/reading.ts';
@@ -21,6 +21,7 @@ import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
+import { createChannelBook } from '#slack/channels.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
@@ -40,6 +41,7 @@ import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
 import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
+import { isAllowed } from './slack/receiving/admission.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { declinedInWords } from './slack/receiving/scopes.ts';
 
@@ -89,7 +91,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const opening = { config, outside, store, workspace: tenant.workspace, clients };
     const desks = createAccountDesks({
       ...opening,
-      digests: async () => outlookOf(await digests.list(), clock.now()),
+      digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
     });
     opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
     const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey, page });
@@ -114,7 +116,11 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const detail = await createDetailMemory({ recollection, clock, log });
     const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
     const messenger = openMessenger(outside, slack, detail, answers, wholes, owners);
-    const digests = openDigests(config, outside, store.digests(tenant), tenant, answers, scopes, messenger);
+    const tools = toolsOf(config, outside, slack);
+    const digests = openDigests(config, outside, tenant, {
+      ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
+      places: tools.channels,
+    });
     opened.push(() => digests.close());
     const replySender = createReplySender();
     opened.push(() => replySender.close());
@@ -132,7 +138,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant) };
     const accountChoices = () => choicesOf(accounts);
     const places = { scopes, rooms, roomChannels, defaultRoom, account, accountChoices };
-    const tools = { ...toolsOf(config, outside, slack), ...kept, ...places, replySender, answers, digests };
+    const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
@@ -141,7 +147,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       botToken: config.slack.botToken,
       onActivity: () => void desks.all().map((desk) => desk.campaigns.expectPeople()),
       onChannelMended: (channel) => digests.channelMended(channel),
-      tools,
+      tools: doorTools,
     });
     opened.push(async () => {
       await door.stop();
@@ -183,7 +189,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         ),
       rehearse: async () => {
         const { rehearse } = await rehearsal();
-        return rehearse(tools, scopes.wholeOf(tenant), leaving.signal);
+        return rehearse(doorTools, scopes.wholeOf(tenant), leaving.signal);
       },
       idle: async () => {
         await door.idle();
@@ -238,22 +244,15 @@ function openMessenger(
 function openDigests(
   { admission, digestsPerOwner, graceMs, retention, weekStartsOn, campaigns }: Config,
   { clock, log, newId }: Outside,
-  store: DigestStore,
   tenant: Tenant,
-  answers: Answers,
-  { scopeFor }: ScopeBook,
-  messenger: Messenger,
+  ports: Pick<DigestsOptions, 'store' | 'answers' | 'scopeFor' | 'messenger' | 'places'>,
 ): Digests {
   const serviceDays = { zone: campaigns.zone, weekStartsOn };
-  const ports = { store, answers, scopeFor, messenger, clock, log, newId, describe: digestParts };
+  const { admins, allowedChannels } = admission;
+  const speaksIn = (place: ChannelId) => isAllowed(place, allowedChannels);
   return createDigests({
-    ...ports,
-    tenant,
-    digestsPerOwner,
-    graceMs,
-    serviceDays,
-    retention,
-    admins: admission.admins,
+    ...{ ...ports, clock, log, newId, tenant, digestsPerOwner, graceMs, serviceDays, retention },
+    ...{ admins, may, speaksIn, describe: digestParts },
   });
 }
 
@@ -270,11 +269,13 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
   const { zone: serviceZone } = config.campaigns;
   const { interactive: client, posting, identity, declined } = slack;
   const { workspace } = identity;
+  const people = createPeople({ client, workspace, fallbackZone: serviceZone, clock, log });
   return {
     client,
     identity,
     admission: config.admission,
-    people: createPeople({ client, workspace, fallbackZone: serviceZone, clock, log }),
+    people,
+    channels: createChannelBook({ client, identity, people, clock, log }),
     upload: createFileUpload({ client: posting, log }),
     notices: declined.map(declinedInWords),
     grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),

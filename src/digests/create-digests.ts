@@ -5,12 +5,12 @@ import { type Scope, sightOf } from '#base/scope.ts';
 import { inSlices } from '#base/slices.ts';
 import type { ChannelId, Tenant } from '#base/tenant.ts';
 import { takingTurns } from '#base/turn-line.ts';
-import { createAccess, isRefusal } from './deeds/access.ts';
+import { type AccessOptions, createAccess } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
 import { openDestinations } from './deeds/destinations.ts';
 import { createLookups } from './deeds/lookups.ts';
-import { placeShownTo } from './deeds/rights.ts';
 import { createSendings } from './deeds/sendings.ts';
+import { placeShownTo } from './deeds/sight.ts';
 import { latestAnswer } from './delivery/collect-answer.ts';
 import { createDesk, type DeskOptions } from './delivery/desk.ts';
 import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/minute-hand.ts';
@@ -20,7 +20,7 @@ import { mendChannelOfAll } from './delivery/resume-mended.ts';
 import { type Digest, isReadable } from './digest.ts';
 import type { Digests, ScopedQuestion } from './digests.ts';
 
-export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
+export interface DigestsOptions extends DeskOptions, AccessOptions, Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
   readonly newId: () => string;
   /** How many digests one person may have. */
@@ -32,21 +32,10 @@ export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retent
 const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
-  const {
-    store,
-    answers,
-    scopeFor,
-    messenger,
-    clock,
-    log,
-    serviceDays,
-    describe,
-    newId,
-    tenant,
-    admins,
-    digestsPerOwner,
-  } = options;
+  const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant } = options;
+  const { digestsPerOwner, admins } = options;
   const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays, describe });
+  const access = createAccess(desk, options);
   const memory: MinuteMemory = {
     runs: new Map(),
     startedAt: clock.now(),
@@ -69,10 +58,9 @@ export function createDigests(options: DigestsOptions): Digests {
   }
 
   return {
-    ...createDeeds(desk, { newId, tenant, admins, digestsPerOwner }),
-    ...createSendings(desk, { tenant, admins }),
-    ...createLookups(desk),
-    mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),
+    ...createDeeds(desk, access, { newId, tenant, digestsPerOwner }),
+    ...createSendings(desk, access, { tenant, admins }),
+    ...createLookups(desk, access),
     preview: async (here, question, by, of) => {
       const now = clock.now();
       const place = of && placeShownTo(of, by, admins);

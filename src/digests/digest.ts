@@ -108,6 +108,20 @@ export interface Digest {
   readonly version: number;
 }
 
+/** A digest as somebody sees it: with those of its destinations, and of what refuses, that they see. */
+export interface ShownDigest extends Digest {
+  /** How many destinations it has besides; absent: they see all of them. */
+  readonly morePlaces?: number;
+}
+
+/** A digest as an admin meets it who sees none of its destinations: enough to stop it, and to hand it over. */
+export interface VeiledDigest {
+  readonly kind: 'veiled';
+  readonly id: DigestId;
+  readonly owner: UserId;
+  readonly state: DigestState['kind'];
+}
+
 /**
  * A digest whose row this version of the bot cannot read: it rests, with all that is owed of it, until the row can be read again.
  * `readable`: what can be said of it all the same; `faults`: the columns that cannot be read.

@@ -1,5 +1,6 @@
 // What can be done with digests: the one door of this room for people (through slack/) and for the minute hand (through app.ts).
 
+import type { Relation } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
 import type { Scope } from '#base/scope.ts';
@@ -14,7 +15,9 @@ import type {
   DigestId,
   PostOutcome,
   Schedule,
+  ShownDigest,
   UnreadableDigest,
+  VeiledDigest,
   WhenQuiet,
 } from './digest.ts';
 import type { DaysOnClock } from './when/service-days.ts';
@@ -34,7 +37,7 @@ export interface DigestDraft {
 
 /** A digest with what a person wants to see beside it. */
 export interface DigestOverview {
-  readonly digest: Digest;
+  readonly digest: ShownDigest;
   /** Set where it is deleted; it can still be brought back. */
   readonly deletedAt?: Instant;
   /** The next runs, at most five; empty while paused for good, or where the schedule never comes (again). */
@@ -62,7 +65,7 @@ export interface DigestFilter {
   /** In the printed question, in an owner's or a channel's id, or in the digest's own id; case does not matter. */
   readonly text?: string;
   /** Digests about one of these texts too: names that the caller has for ids (a channel's name, a campaign's). */
-  readonly named?: (digest: Digest) => string;
+  readonly named?: (digest: ShownDigest) => string;
   readonly owner?: UserId;
   readonly channel?: ChannelId;
   readonly state?: 'active' | 'paused' | 'broken';
@@ -74,12 +77,16 @@ export interface DigestFilter {
 
 export interface DigestPage {
   readonly overviews: readonly DigestOverview[];
+  /** Those of the page that an admin meets veiled; absent: none. */
+  readonly veiled?: readonly VeiledDigest[];
+  /** Slack has not told yet of each place whether they see it: what goes there alone is left out. */
+  readonly isUntold?: true;
   /** From 1; the last one where the wanted page is past it. */
   readonly page: number;
   readonly pages: number;
   /** That the filter lets through, on all pages. */
   readonly count: number;
-  /** All of the workspace, by state. */
+  /** All that they see, by state. */
   readonly byState: Readonly<Record<Digest['state']['kind'], number>>;
   /** Deleted ones that can still be brought back. */
   readonly deleted: number;
@@ -94,16 +101,58 @@ export interface TooManyDigests {
   readonly most: number;
 }
 
-/** A deed on a digest that is gone (deleted, or of another workspace), or that this person may not do. */
+/** It was to go to places where that person may not have digests sent. */
+export interface BarredDigest {
+  readonly kind: 'barred';
+  readonly places: readonly BarredPlace[];
+}
+
+/** Why somebody gets nothing of a digest, or may not do that with it. */
 export type DigestRefusal =
+  /** It is deleted, of another workspace, or goes to no place that they see. */
   | { readonly kind: 'gone' }
+  /** Slack has not told yet whether they see where it goes. */
+  | { readonly kind: 'untold' }
   | UnreadableDigest
+  /** They are an admin, and do not see where it goes. */
+  | { readonly kind: 'unseen' }
   | { readonly kind: 'not-yours'; readonly owner: UserId }
   | TooManyDigests
+  /** They see where it goes, and are not in it. */
+  | { readonly kind: 'no-member' }
+  | BarredDigest
+  /** The new owner does not see those places, and so many others that the former one does not see either. */
+  | {
+      readonly kind: 'not-theirs';
+      readonly user: UserId;
+      readonly places: readonly ChannelId[];
+      readonly others: number;
+    }
   /** Somebody changed `parts` of it since that person saw it; as it is now. */
-  | { readonly kind: 'changed'; readonly digest: Digest; readonly parts: readonly WishName[] }
+  | { readonly kind: 'changed'; readonly digest: ShownDigest; readonly parts: readonly WishName[] }
   /** The delivery needs nobody any more: it was settled meanwhile. */
   | { readonly kind: 'settled'; readonly delivery: Delivery };
+
+/** What came of a deed: the digest, as far as whoever did it sees it. */
+export type DigestOutcome = ShownDigest | VeiledDigest | DigestRefusal;
+
+/** What somebody finds under a digest's id. */
+export type FoundDigest =
+  | DigestOverview
+  | VeiledDigest
+  | Extract<DigestRefusal, { kind: 'gone' | 'untold' | 'unreadable' }>;
+
+/** A place to which somebody may not have digests sent. */
+export interface BarredPlace {
+  readonly place: ChannelId;
+  readonly why: /** They are not in it. */
+    | 'closed'
+    /** Slack never tells whether they are, or has not told yet. */
+    | 'untellable'
+    | 'unknown'
+    /** The operator keeps the bot out of it. */
+    | 'kept-out';
+}
 
 /** The same for several digests at once. */
 export type BulkDeed =
@@ -116,58 +165,64 @@ export type BulkDeed =
 
 export interface BulkOutcome {
   readonly id: DigestId;
-  readonly outcome: Digest | DigestRefusal;
+  readonly outcome: DigestOutcome;
 }
 
 export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
 
 /**
- * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and copy; the owner and admins may
- * edit, send now, resend, hand over, delete and undo that; where the owner has left the workspace, everyone may. The owner is told
- * of whatever somebody else did.
+ * Whoever asks for something of a digest says who they are, and finds what the table of access/policy.ts gives them: a digest is
+ * seen where one of its destinations is, and with those destinations alone. To all others it is gone. The owner is told of whatever
+ * somebody else did.
  */
 export interface Digests {
-  create(draft: DigestDraft): Promise<Digest | TooManyDigests>;
+  create(draft: DigestDraft): Promise<Digest | TooManyDigests | BarredDigest>;
   /** Why that person may have no digest more; undefined: they may. Deleted ones do not count. */
   mayHaveNoMore(owner: UserId): Promise<TooManyDigests | undefined>;
   /**
-   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: prints of what the person
-   * had before them; refused where somebody changed that meanwhile. Absent: whatever it is now is changed.
+   * Those of the places to which that person may not have digests sent, as Slack tells it now. Where Slack does not tell, the owner
+   * of the digest that is edited is believed about its own.
+   */
+  barred(places: readonly ChannelId[], by: UserId, edited?: DigestId): Promise<readonly BarredPlace[]>;
+  /**
+   * What the draft leaves out (a condition, an end) is taken away, but for destinations that `by` does not see. Runs are owed from
+   * now. `shown`: prints of what the person had before them; refused where somebody changed that meanwhile. Absent: whatever it is
+   * now is changed.
    */
   edit(
     id: DigestId,
     draft: Omit<DigestDraft, 'owner'>,
     by: UserId,
     shown?: WishPrints,
-  ): Promise<Digest | DigestRefusal>;
-  list(): Promise<readonly DigestOverview[]>;
+  ): Promise<DigestOutcome>;
+  list(by: UserId): Promise<readonly DigestOverview[]>;
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
-  browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
-  find(id: DigestId): Promise<DigestOverview | undefined>;
-  /** Where `find` finds nothing: whether it is there all the same, and cannot be read. */
-  isUnreadable(id: DigestId): Promise<boolean>;
+  browse(filter: DigestFilter, page: number, perPage: number, by: UserId): Promise<DigestPage>;
+  find(id: DigestId, by: UserId): Promise<FoundDigest>;
   /** One that was deleted and can still be brought back, as it was then. */
-  findDeleted(id: DigestId): Promise<Digest | undefined>;
-  /** Whether that person may edit, send, hand over and delete it. */
-  mayChange(digest: Digest, by: UserId): Promise<boolean>;
+  findDeleted(id: DigestId, by: UserId): Promise<ShownDigest | VeiledDigest | undefined>;
+  /** How that person stands to it, deleted or not; none where for them it is not there. */
+  relationsTo(id: DigestId, by: UserId): Promise<readonly Relation[]>;
   /** Digests that send the same, at the same times, or watch for the same, to one of these destinations too. */
   twins(
     draft: Pick<DigestDraft, 'question' | 'schedule' | 'condition' | 'destinations'>,
-  ): Promise<readonly Digest[]>;
+    by: UserId,
+  ): Promise<readonly ShownDigest[]>;
   /** When the service's days end on that clock, and which run comes before that. */
   daysOnClock(draft: Pick<DigestDraft, 'question' | 'schedule'>): DaysOnClock;
   /** Newest first, after the first `offset`. */
-  history(id: DigestId, limit: number, offset: number): Promise<readonly Delivery[]>;
+  history(id: DigestId, by: UserId, limit: number, offset: number): Promise<readonly Delivery[]>;
   /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */
-  pause(id: DigestId, by: UserId, until?: Day): Promise<Digest | DigestRefusal>;
-  resume(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
-  handOver(id: DigestId, to: UserId, by: UserId): Promise<Digest | DigestRefusal>;
-  remove(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
+  pause(id: DigestId, by: UserId, until?: Day): Promise<DigestOutcome>;
+  resume(id: DigestId, by: UserId): Promise<DigestOutcome>;
+  /** Refused where the new owner does not see each place that it goes to. */
+  handOver(id: DigestId, to: UserId, by: UserId): Promise<DigestOutcome>;
+  remove(id: DigestId, by: UserId): Promise<DigestOutcome>;
   /** Takes a deletion back; what would have run meanwhile is not owed. */
-  restore(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
-  /** One after the other, each by the rule of its own deed. */
+  restore(id: DigestId, by: UserId): Promise<DigestOutcome>;
+  /** Of their own digests, or as an admin; one after the other, each by the rule of its own deed. */
   bulk(ids: readonly DigestId[], deed: BulkDeed, by: UserId): Promise<readonly BulkOutcome[]>;
-  /** Posts it to its destinations at once; never counts as the scheduled one. */
+  /** Posts it at once to those of its destinations that they see; never counts as the scheduled one. */
   sendNow(id: DigestId, by: UserId): Promise<readonly PlacedOutcome[] | DigestRefusal>;
   /** Posts it to the person's own messages only. */
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
@@ -180,9 +235,12 @@ export interface Digests {
     by: UserId,
   ): Promise<PostOutcome | readonly PlacedOutcome[] | DigestRefusal>;
   /** The owner (or an admin) says that an unsure delivery arrived. */
-  confirm(delivery: Delivery['id'], by: UserId): Promise<Digest | DigestRefusal>;
-  /** The whole answer as it would be posted now; what a preview shows. `of`: to whom may see them, as that digest's place shows it. */
-  preview(here: Scope, question: Question, by: UserId, of?: Digest): Promise<Answer>;
+  confirm(delivery: Delivery['id'], by: UserId): Promise<DigestOutcome>;
+  /**
+   * The whole answer as it would be posted now; what a preview shows. `of`, as that person sees it: to whoever may see them, as its
+   * place shows it.
+   */
+  preview(here: Scope, question: Question, by: UserId, of?: ShownDigest): Promise<Answer>;
   /** The bot was let into the channel, or it was unarchived: digests that it refused go on. What was missed meanwhile is not owed. */
   channelMended(channel: string): Promise<void>;
   /** What runs after `from`, until `until`, will ask, and for which instant: the collector reads it beforehand. */

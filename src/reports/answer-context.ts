@@ -25,8 +25,8 @@ export interface AnswerSettings {
   readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
   readonly quotas: () => readonly Quota[];
-  /** How digests fare at this moment, for `status`. */
-  readonly digests?: () => Promise<DigestOutlook>;
+  /** How those digests fare at this moment that the asker sees, for `status`. */
+  readonly digests?: (asker: string) => Promise<DigestOutlook>;
   /** What is kept of needs; absent: nothing is. */
   readonly needs?: Pick<NeedStore, 'loadNeeds'>;
 }

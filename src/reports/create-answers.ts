@@ -80,7 +80,7 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
       const study = studyIn(scope);
       const { readings, contextAt } = study;
       const { composeInSteps } = await reportKinds();
-      const digests = question.kind === 'status' ? await digestOutlook(study) : undefined;
+      const digests = question.kind === 'status' ? await digestOutlook(study, options.asker) : undefined;
       const book = await bookFor(study, question, at);
       let last: Answer | undefined;
       for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
@@ -98,9 +98,13 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
   }
 
   /** People ask for the status when something is wrong, so it must do without the digests. */
-  async function digestOutlook({ settings }: ScopeStudy): Promise<DigestOutlook | undefined> {
+  async function digestOutlook(
+    { settings }: ScopeStudy,
+    asker: string | undefined,
+  ): Promise<DigestOutlook | undefined> {
+    if (asker === undefined) return undefined;
     try {
-      return await settings.digests?.();
+      return await settings.digests?.(asker);
     } catch (error) {
       log.error('how digests fare could not be read', { error });
       return undefined;

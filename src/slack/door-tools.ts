@@ -12,6 +12,7 @@ import type { ParseContext } from '#language/questions/grammar.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
+import type { ChannelBook } from './channels.ts';
 import type { HomeTurns } from './home/home-turns.ts';
 import type { ModalPlaces, Whereabouts } from './modal-place.ts';
 import type { HabitBook } from './personal/habit-book.ts';
@@ -50,6 +51,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** Whose campaigns places without a room show. */
   readonly account: AccountId;
   readonly accountChoices: () => Promise<readonly AccountChoice[]>;
+  readonly channels: ChannelBook;
   readonly needs: NeedsDesk;
   readonly audit: Pick<AuditTrail, 'load'>;
   readonly accounts: Accounts;

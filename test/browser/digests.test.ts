@@ -116,7 +116,7 @@ test('somebody sets up a watch, reads when it looks and what it posts on, and is
     'It posts when replies are above 2,000,000, and once more when that is over.',
   );
   await presses('Manage digest');
-  await says('Anyone can preview');
+  await says('Everyone in its channels can preview');
   await presses('Send now');
   const asked = page.locator('dialog.confirm[open]');
   expect(await asked.textContent()).toMatch(/Send it all the same\?.*Replies are [\d,]+ now; by itself/);
@@ -129,7 +129,7 @@ test('somebody walks through everything that a card offers', async () => {
   await presses('Create');
   await says('Digest created');
   await presses('Manage digest');
-  await says('Anyone can preview');
+  await says('Everyone in its channels can preview');
 
   await presses('Send a test to me');
   await says('Sent to your messages.');

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { may } from '#access/policy.ts';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
@@ -94,6 +95,10 @@ function doorTo(store: DigestStore, clock: DrivenClock) {
     describe: digestParts,
     admins: [],
     digestsPerOwner: 10_000,
+    // Everybody is in every channel.
+    places: { relationsAt: async (_, places) => new Map([...places].map((place) => [place, 'member'])) },
+    may,
+    speaksIn: () => true,
     tenant,
     newId: () => {
       ids += 1;

@@ -5,7 +5,19 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { StoreError } from '#store/store-error.ts';
-import { ana, ben, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
+import {
+  ana,
+  ben,
+  draft,
+  growth,
+  minute,
+  overview,
+  overviewOf,
+  type Rig,
+  report,
+  rig,
+  sales,
+} from './rig.ts';
 
 let it: Rig;
 let expected: string[];
@@ -27,7 +39,7 @@ test('a schedule that does not read stops its own digest, with a word to its own
   await it.passes(5 * minute);
   expect(it.posts('sales')).toHaveLength(1);
   expect(it.digests().troubles()).toEqual([]);
-  expect((await it.digests().find(unread.id))?.digest.state).toMatchObject({
+  expect((await overviewOf(it.digests(), unread.id))?.digest.state).toMatchObject({
     kind: 'broken',
     error: 'schedule-unreadable',
   });
@@ -40,10 +52,12 @@ test('a zone that this machine does not know stops its own digest, paused or not
   const unread = await it.digests().create(draft({ schedule }));
   const paused = await it.digests().create(draft({ schedule }));
   await it.digests().pause(paused.id, ana, day('2026-03-05'));
-  expect(await it.digests().list()).toMatchObject([{ nextRuns: [] }, { nextRuns: [], skipped: [] }]);
+  expect(await it.digests().list(ana)).toMatchObject([{ nextRuns: [] }, { nextRuns: [], skipped: [] }]);
   await it.passes(5 * minute);
   for (const { id } of [unread, paused]) {
-    expect((await it.digests().find(id))?.digest.state).toMatchObject({ error: 'schedule-unreadable' });
+    expect((await overviewOf(it.digests(), id))?.digest.state).toMatchObject({
+      error: 'schedule-unreadable',
+    });
   }
   expect(it.told()).toEqual(Array(2).fill('question-broken schedule-unreadable'));
   expected = Array(2).fill('the schedule of a digest cannot be read');
@@ -53,9 +67,9 @@ test('until the minute has stopped it, it keeps nobody from looking at digests, 
   const schedule = { kind: 'cron', expression: '61 9 * * *', zone: zone('UTC') } as const;
   const unread = await it.digests().create(draft({ schedule }));
   const read = await it.digests().create(draft({ destinations: [sales] }));
-  expect(await it.digests().find(unread.id)).toMatchObject({ nextRuns: [] });
-  expect(await it.digests().list()).toHaveLength(2);
-  const { overviews } = await it.digests().browse({}, 1, 10);
+  expect(await overviewOf(it.digests(), unread.id)).toMatchObject({ nextRuns: [] });
+  expect(await it.digests().list(ana)).toHaveLength(2);
+  const { overviews } = await it.digests().browse({}, 1, 10, ana);
   expect(overviews.map(({ digest }) => digest.id)).toEqual([read.id, unread.id]);
   const nine = Date.parse('2026-03-03T09:00:00Z');
   expect(await it.digests().upcoming(nine - minute, nine)).toMatchObject([{ question: overview, at: nine }]);

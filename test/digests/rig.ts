@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AuditEntry } from '#access/audit.ts';
+import { may } from '#access/policy.ts';
 import type { Room } from '#access/room.ts';
 import { createScopeBook } from '#access/scope-book.ts';
 import type { Clock } from '#base/clock.ts';
@@ -17,9 +18,9 @@ import type { Message } from '#blocks/message.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { createDigests } from '#digests/create-digests.ts';
-import type { Delivery, Digest, Schedule } from '#digests/digest.ts';
+import type { Delivery, Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
-import type { DigestDraft, Digests, TooManyDigests } from '#digests/digests.ts';
+import type { DigestDraft, DigestOverview, Digests } from '#digests/digests.ts';
 import type { Messenger, OwedNotice } from '#digests/messenger.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import type { Problem } from '#reports/problem.ts';
@@ -32,6 +33,8 @@ import {
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
 import { app } from '#sandbox/slack/seed.ts';
+import { createChannelBook } from '#slack/channels.ts';
+import { createPeople, type People, type Person } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail-memory.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
@@ -49,7 +52,10 @@ export const ben = 'U0BEN' as UserId;
 export const growth = 'C0GROWTH' as ChannelId;
 export const sales = 'C0SALES' as ChannelId;
 /** Scopes with which the bot may read history. */
-export const readingScopes = ['chat:write', 'channels:history', 'groups:history', 'im:history'];
+export const readingScopes = [
+  ...['chat:write', 'users:read', 'channels:read', 'groups:read'],
+  ...['channels:history', 'groups:history', 'im:history'],
+];
 
 export interface Rig {
   readonly clock: VirtualClock;
@@ -103,7 +109,7 @@ export interface RigDigests extends Digests {
   create(draft: DigestDraft): Promise<Digest>;
 }
 
-function made(outcome: Digest | TooManyDigests): Digest {
+function made(outcome: Awaited<ReturnType<Digests['create']>>): Digest {
   if ('kind' in outcome) throw new Error(`no digest was made: ${outcome.kind}`);
   return outcome;
 }
@@ -123,6 +129,7 @@ interface RigOptions extends Partial<SandboxSlackOptions> {
 }
 
 const identity = { botId: app.botId, botUserId: app.userId as UserId };
+const unscoped = { workspace: 'T0SANDBOX' as WorkspaceId, enterprise: undefined, scopes: undefined };
 const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
 
 export async function rig(
@@ -148,6 +155,18 @@ export async function rig(
   const botClock = { ...clock, now: () => clock.now() + ahead };
   const slackTime = createSlackTime(botClock);
   const client = postingClient(slack.tokens.bot, slack.apiUrl, slackTime.fetch);
+  const known = createPeople({
+    client,
+    log: silent,
+    clock,
+    ...{ workspace: tenant.workspace, fallbackZone: zone('UTC') },
+  });
+  // Whom the sandbox does not know is a member all the same.
+  const people: People = { find: async (id) => (await known.find(id)) ?? colleague(id) };
+  const places = createChannelBook({
+    ...{ client, people, clock, log },
+    identity: { ...identity, ...unscoped },
+  });
   const asked: { scope: Scope; question: Question; options: AnswerOptions }[] = [];
   const rooms = new Map<ChannelId, Room>();
   const closed = new Set<string>();
@@ -188,7 +207,7 @@ export async function rig(
       graceMs: 3 * hour,
       serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
       describe: digestParts,
-      admins,
+      ...{ admins, places, may, speaksIn: () => true },
       digestsPerOwner,
       newId: () => {
         ids += 1;
@@ -296,6 +315,16 @@ export async function rig(
 
 export const overview: Question = { kind: 'overview', period: { kind: 'yesterday' } };
 
+/** Of the digest as that person finds it; undefined where for them there is none. */
+export async function overviewOf(
+  digests: Digests,
+  id: DigestId,
+  by = ana,
+): Promise<DigestOverview | undefined> {
+  const found = await digests.find(id, by);
+  return 'digest' in found ? found : undefined;
+}
+
 /** Every day at 09:00 in Lisbon, to growth, by Ana, unless told otherwise. */
 export function draft(changes: Partial<DigestDraft> = {}): DigestDraft {
   return { owner: ana, question: overview, destinations: [growth], schedule: daily('09:00'), ...changes };
@@ -358,6 +387,17 @@ export function serviceProblem(fault: ServiceFault): Answer {
 export async function* only(...answers: Answer[]): AsyncGenerator<Answer> {
   yield* answers;
 }
+
+function colleague(id: UserId): Person {
+  return { id, name: id, zone: zone('UTC'), standing: 'member' };
+}
+
+const silent: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 function render(digest: Digest, answer: Answer, delivery: Delivery): Message {
   const faults = answer.kind === 'report' && answer.report.standing.faults.length > 0 ? ' (stale)' : '';

@@ -6,7 +6,21 @@ import type { CampaignSet } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { everything } from '../support/scopes.ts';
 import { daily, dailyQuestion } from './daily-answer.ts';
-import { ana, ben, draft, growth, hour, minute, only, type Rig, report, rig, sales, shownIn } from './rig.ts';
+import {
+  ana,
+  ben,
+  draft,
+  growth,
+  hour,
+  minute,
+  only,
+  overviewOf,
+  type Rig,
+  report,
+  rig,
+  sales,
+  shownIn,
+} from './rig.ts';
 
 const northern: CampaignSet = { kind: 'name', contains: 'North' };
 const southern: CampaignSet = { kind: 'name', contains: 'South' };
@@ -89,10 +103,10 @@ describe('a place that shows nothing', () => {
     it.connects('north', false);
     const digest = await it.digests().create(draft());
     await it.passes(5 * minute);
-    expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+    expect((await overviewOf(it.digests(), digest.id))?.digest.state.kind).toBe('broken');
     it.connects('north', true);
     await it.passes(2 * minute);
-    expect((await it.digests().find(digest.id))?.digest).toMatchObject({
+    expect((await overviewOf(it.digests(), digest.id))?.digest).toMatchObject({
       state: { kind: 'active' },
       refusing: [],
     });
@@ -113,7 +127,9 @@ describe('a place that shows nothing', () => {
     const digest = await it.digests().create(draft());
     await it.passes(5 * minute);
     await it.digests().channelMended(growth);
-    expect((await it.digests().find(digest.id))?.digest.refusing).toMatchObject([{ error: 'no-account' }]);
+    expect((await overviewOf(it.digests(), digest.id))?.digest.refusing).toMatchObject([
+      { error: 'no-account' },
+    ]);
     const sent = it.digests().sendNow(digest.id, ana);
     await it.passes(minute);
     expect(await sent).toEqual([{ kind: 'refused', error: 'no-account', destination: growth }]);

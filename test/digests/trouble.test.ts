@@ -10,6 +10,7 @@ import {
   minute,
   only,
   overview,
+  overviewOf,
   problem,
   type Rig,
   readingScopes,
@@ -36,7 +37,7 @@ describe('a channel that refuses', () => {
   test('stops the digest, with the reason, and its owner is told once', async () => {
     const digest = await it.digests().create(draft({ destinations: ['C0PRODUCT' as ChannelId] }));
     await it.goesTo('2026-03-03T10:00:00Z');
-    expect((await it.digests().find(digest.id))?.digest.state).toEqual({
+    expect((await overviewOf(it.digests(), digest.id))?.digest.state).toEqual({
       kind: 'broken',
       error: 'not_in_channel',
       channel: 'C0PRODUCT',
@@ -53,7 +54,7 @@ describe('a channel that refuses', () => {
     const digest = await it.digests().create(draft({ destinations: ['C0LAUNCH' as ChannelId, growth] }));
     await it.passes(10 * minute);
     expect(it.posts()).toHaveLength(1);
-    expect((await it.digests().find(digest.id))?.digest).toMatchObject({
+    expect((await overviewOf(it.digests(), digest.id))?.digest).toMatchObject({
       state: { kind: 'active' },
       refusing: [{ channel: 'C0LAUNCH', error: 'is_archived' }],
     });
@@ -72,7 +73,7 @@ describe('a channel that refuses', () => {
     await it.passes(10 * minute);
     await it.slack.changes('C0LAUNCH', 'unarchive');
     await it.digests().channelMended('C0LAUNCH');
-    expect((await it.digests().find(digest.id))?.digest).toMatchObject({
+    expect((await overviewOf(it.digests(), digest.id))?.digest).toMatchObject({
       state: { kind: 'active' },
       refusing: [],
     });
@@ -104,7 +105,7 @@ describe('Slack says later', () => {
     expect(it.posts()).toEqual([]);
     await it.goesTo('2026-03-03T09:32:00Z');
     expect(it.posts()).toHaveLength(1);
-    expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+    expect((await overviewOf(it.digests(), digest.id))?.digest.state.kind).toBe('active');
     expect(it.told()).toEqual([]);
   });
 
@@ -119,7 +120,7 @@ describe('Slack says later', () => {
     await it.passes(5 * minute);
     expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH failed invalid_arguments']);
     expect(it.told()).toEqual([expect.stringMatching(/^failed invalid_arguments \S+$/)]);
-    expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+    expect((await overviewOf(it.digests(), digest.id))?.digest.state.kind).toBe('active');
   });
 });
 
@@ -216,7 +217,7 @@ describe('the service at the hour', () => {
     await it.goesTo('2026-03-03T12:01:00Z');
     expect(it.told()).toEqual([expect.stringMatching(/^failed unauthorised \S+$/)]);
     expect([...it.posts('growth'), ...it.posts('sales')]).toEqual([]);
-    expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+    expect((await overviewOf(it.digests(), digest.id))?.digest.state.kind).toBe('active');
   });
 
   test('stale but whole figures go out after a quarter of an hour and say so', async () => {
@@ -252,7 +253,7 @@ describe('the service at the hour', () => {
     const digest = await it.digests().create(draft({ destinations: [growth, sales] }));
     await it.goesTo('2026-03-03T09:30:00Z');
     expect(it.told()).toEqual(['question-broken campaign-gone']);
-    expect((await it.digests().find(digest.id))?.digest.state).toMatchObject({
+    expect((await overviewOf(it.digests(), digest.id))?.digest.state).toMatchObject({
       kind: 'broken',
       error: 'campaign-gone',
     });

@@ -41,7 +41,7 @@ const typeArrows: Record<string, readonly string[]> = {
   access: ['digests', 'campaigns'],
   store: ['readings', 'digests', 'campaigns', 'reports', 'slack', 'access'],
   blocks: ['readings', 'campaigns'],
-  digests: ['campaigns'],
+  digests: ['campaigns', 'access'],
   reports: ['campaigns'],
 };
 

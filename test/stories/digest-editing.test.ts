@@ -131,7 +131,7 @@ describe('editing', () => {
       await ana.presses('modal', controls.digestEdit);
       const told = await ana.faces();
       expect(told.callbackId).toBe(modals.notice);
-      expect(wordsOn(told)).toContain('This digest was deleted meanwhile.');
+      expect(wordsOn(told)).toContain('This digest was deleted, or goes to no place that you see.');
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> deleted it.')]);
     });
 
@@ -139,7 +139,8 @@ describe('editing', () => {
       await world.stopsBot();
       delete (world.env as Record<string, string>).ADMIN_USERS;
       await world.startsBot();
-      const only = 'Only its owner <@U0ANA> or an admin can do that. Anyone can pause it.';
+      const only =
+        'Only its owner <@U0ANA> or an admin can do that. Whoever is in one of its channels can pause it.';
       expect(await does(ben, controls.digestDelete)).toContain(only);
       expect(wordsOn(await ana.asks('digests'))).toContain('1 digest');
     });
@@ -151,7 +152,7 @@ describe('editing', () => {
       await ana.faces();
       await does(ben, controls.digestDelete);
       await ana.submits();
-      expect(wordsOn(await ana.faces())).toBe('This digest was deleted meanwhile.');
+      expect(wordsOn(await ana.faces())).toBe('This digest was deleted, or goes to no place that you see.');
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> deleted it.')]);
     });
   });

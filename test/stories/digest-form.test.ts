@@ -324,7 +324,6 @@ describe('once it is saved', () => {
 
   test.each([
     ['product', '<#C0PRODUCT>: the bot is not in the channel. In the channel type `/invite`'],
-    ['finance', '<#C0FINANCE>: the bot is not in the channel. In the channel type `/invite`'],
     ['launch-2025', '<#C0LAUNCH>: the channel is archived. Unarchive it'],
   ])('what stands in the way of #%s is said before the first run', async (channel, words) => {
     await ana.types('/campaign-stats subscribe');

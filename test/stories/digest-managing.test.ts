@@ -87,7 +87,7 @@ describe('the card behind Manage', () => {
         controls.digestDuplicate,
       ].sort(),
     );
-    expect(card).toContain('Anyone can preview, test, pause, resume and duplicate it.');
+    expect(card).toContain('Everyone in its channels can preview, test, pause, resume and duplicate it.');
     expect(card).toContain('Its owner and admins can also edit it');
   });
 

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import {
+  type Filled,
+  goesTo,
+  isOffUntil,
+  minute,
+  postsIn,
+  subscribes,
+  toldTo,
+  wordsOn,
+} from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -19,6 +28,14 @@ afterEach(() => world.close());
 async function nextDay(): Promise<void> {
   await isOffUntil(world, '2026-03-11T08:59:00Z');
   await world.passes(3 * minute);
+}
+
+/** Only while the bot is in a private channel is it known who else is. */
+async function subscribesWithBot(filled: Filled): Promise<void> {
+  const isPrivate = filled.where?.includes('finance');
+  if (isPrivate) await world.slack.changes('C0FINANCE', 'invite-bot');
+  await subscribes(ana, filled);
+  if (isPrivate) await world.slack.changes('C0FINANCE', 'remove-bot');
 }
 
 /** The ids of the blocks that hold such a button. */
@@ -36,7 +53,7 @@ describe('a destination that refuses', () => {
   ])(
     '(#%s: %s) is told to the owner once, with the mend, and #growth gets its digests',
     async (channel, _, why, mend) => {
-      await subscribes(ana, { question: 'daily yesterday', where: [channel, 'growth'] });
+      await subscribesWithBot({ question: 'daily yesterday', where: [channel, 'growth'] });
       await subscribes(ana, { question: 'daily last 7 days', where: ['sales'] });
       await goesTo(world, '2026-03-10T09:10:00Z');
       await nextDay();
@@ -53,9 +70,9 @@ describe('a destination that refuses', () => {
 
   test('is settled in the message that tells of several, and the others keep their buttons there', async () => {
     await world.slack.changes('C0RANDOM', 'remove-bot');
-    await world.slack.changes('C0LEADS', 'remove-bot');
     await subscribes(ana, { question: 'list paused', where: ['random'] });
     await subscribes(ana, { question: 'owners last week', where: ['leadership'] });
+    await world.slack.changes('C0LEADS', 'remove-bot');
     await goesTo(world, '2026-03-10T09:10:00Z');
     const [notice] = ana.reads('dm');
     expect(notice?.text).toContain('2 things about your digests');
@@ -73,8 +90,8 @@ describe('a destination that refuses', () => {
 
   test('is told apart by channel where a Resend reaches one and not the other', async () => {
     await world.slack.changes('C0RANDOM', 'remove-bot');
-    await world.slack.changes('C0LEADS', 'remove-bot');
     await subscribes(ana, { question: 'list paused', where: ['random', 'leadership'] });
+    await world.slack.changes('C0LEADS', 'remove-bot');
     await goesTo(world, '2026-03-10T09:10:00Z');
     await world.slack.changes('C0RANDOM', 'invite-bot');
     const [notice] = ana.reads('dm');
@@ -131,7 +148,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
   ] as const)(
     'when #%s (%s) is mended by %s, with the next run, and owes nothing',
     async (name, id, deed) => {
-      await subscribes(ana, { question: 'daily yesterday', where: [name] });
+      await subscribesWithBot({ question: 'daily yesterday', where: [name] });
       await goesTo(world, '2026-03-10T09:02:00Z');
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('The digest is paused.')]);
       await world.slack.changes(id, deed);

@@ -1,6 +1,5 @@
 // What a person is told after doing something to a digest.
 
-import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Message } from '#blocks/message.ts';
 import { section } from '#blocks/parts/block.ts';
@@ -11,9 +10,9 @@ import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
-import type { DigestRefusal, PlacedOutcome, TooManyDigests } from '#digests/digests.ts';
+import type { DigestOutcome, DigestRefusal, PlacedOutcome, TooManyDigests } from '#digests/digests.ts';
 import { sentInWords } from './digest-send-now.ts';
-import { unreadableMeans } from './unreadable-digests.ts';
+import { refusalInWords } from './refusal-words.ts';
 
 export type Deed =
   | typeof controls.digestPause
@@ -26,7 +25,7 @@ export type Deed =
   | typeof controls.deliveryResend
   | typeof controls.deliveryArrived;
 
-export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PlacedOutcome[];
+export type DeedOutcome = DigestOutcome | PostOutcome | readonly PlacedOutcome[];
 
 /** `troubles`: what still keeps the digest from arriving; each is mrkdwn. */
 export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly string[] = []): Message {
@@ -43,43 +42,8 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome, { withMend = true 
       : postedInWords(deed, first, withMend);
   }
   if ('question' in outcome) return doneInWords(deed, outcome);
-  switch (outcome.kind) {
-    case 'gone':
-      return 'This digest was deleted meanwhile.';
-    case 'unreadable':
-      return unreadableMeans;
-    case 'changed':
-      return 'This digest was changed meanwhile. Open it again to see how it is now.';
-    case 'not-yours':
-      return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
-    case 'too-many':
-      return `Not done: <@${outcome.owner}> has ${howMany(outcome.most, 'digest')}, as many as one person may have. One of them has to be deleted or handed over first.`;
-    case 'settled':
-      return outcome.delivery.state.kind === 'posted'
-        ? 'This was posted already: nothing was sent again.'
-        : 'This was settled meanwhile: nothing was sent again.';
-    default:
-      return postedInWords(deed, outcome, withMend);
-  }
-}
-
-/** Plain text, for a notice of its own. */
-export function digestRefusalInWords(refusal: DigestRefusal): string {
-  switch (refusal.kind) {
-    case 'changed':
-      return 'This digest was changed meanwhile.';
-    case 'not-yours':
-      return 'Only its owner or an admin may change this digest. Anyone can pause it.';
-    case 'too-many':
-      return ownTooManyInWords(refusal);
-    case 'unreadable':
-      return unreadableMeans;
-    case 'gone':
-    case 'settled':
-      return 'This digest was deleted meanwhile.';
-    default:
-      return unreachable(refusal);
-  }
+  if (outcome.kind === 'veiled') return doneWords[deed];
+  return isSent(outcome) ? postedInWords(deed, outcome, withMend) : refusalInWords(outcome);
 }
 
 /** To the owner; plain text that is mrkdwn too. */
@@ -126,4 +90,17 @@ function postedInWords(deed: Deed, outcome: PostOutcome, withMend: boolean): str
 
 function isPlaced(outcome: DeedOutcome): outcome is readonly PlacedOutcome[] {
   return Array.isArray(outcome);
+}
+
+const sentKinds: ReadonlySet<string> = new Set<PostOutcome['kind']>([
+  'posted',
+  'refused',
+  'failed',
+  'throttled',
+  'not-sent',
+  'unclear',
+]);
+
+function isSent(outcome: PostOutcome | DigestRefusal): outcome is PostOutcome {
+  return sentKinds.has(outcome.kind);
 }

@@ -12,9 +12,10 @@ import { destinationInWords, personInWords } from '#blocks/words/destination-wor
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
-import type { Digest } from '#digests/digest.ts';
-import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
-import { deedInWords } from './deed-words.ts';
+import type { Digest, ShownDigest } from '#digests/digest.ts';
+import type { BulkDeed, BulkOutcome, DigestOutcome, DigestPage, DigestRefusal } from '#digests/digests.ts';
+import { refusalInWords } from './refusal-words.ts';
+import { veiledInWords, veiledName } from './veiled-digests.ts';
 
 export const bulkDeeds = ['pause', 'pause-until', 'resume', 'move', 'hand-over'] as const;
 export type BulkChoice = (typeof bulkDeeds)[number];
@@ -33,13 +34,21 @@ export function digestBulkModal(
   form: { readonly choice: BulkChoice; readonly metadata: string },
   names?: CampaignNames,
 ): ModalView {
-  const boxes = page.overviews.map(
-    ({ digest }): MrkdwnOption => ({
-      text: { type: 'mrkdwn', text: digestLabel(digest, questionInWords(digest.question, names)) },
-      description: plain(nameOf(digestTimes(digest), limits.option.description)),
-      value: digest.id,
-    }),
-  );
+  const boxes = [
+    ...page.overviews.map(
+      ({ digest }): MrkdwnOption => ({
+        text: { type: 'mrkdwn', text: digestLabel(digest, questionInWords(digest.question, names)) },
+        description: plain(nameOf(digestTimes(digest), limits.option.description)),
+        value: digest.id,
+      }),
+    ),
+    ...(page.veiled ?? []).map(
+      (digest): MrkdwnOption => ({
+        text: { type: 'mrkdwn', text: `${veiledName} · ${veiledInWords(digest)}` },
+        value: digest.id,
+      }),
+    ),
+  ];
   const all: PlainTextOption = {
     text: plain(`All ${count(page.count)} that the search finds`),
     value: 'all',
@@ -63,19 +72,18 @@ export function digestBulkModal(
         { dispatch: true },
       ),
       ...choiceInputs(form.choice),
-      context(
-        'Pausing and resuming is for everyone; the rest for each digest’s owner and admins. Owners are told.',
-      ),
+      context('Your own digests are changed, and everybody’s by an admin. Owners are told.'),
     ],
     { submit: 'Do it', close: 'Cancel', metadata: form.metadata },
   );
 }
 
 /** mrkdwn: what, where and whose. What is cut to the room that is left, so that the links stay whole. */
-function digestLabel({ destinations, owner }: Digest, question: string): string {
+function digestLabel({ destinations, owner, morePlaces = 0 }: ShownDigest, question: string): string {
   const [first, ...others] = destinations;
   const where = first === undefined ? [] : [destinationInWords(first)];
-  const more = others.length === 0 ? '' : ` +${count(others.length)}`;
+  const besides = others.length + morePlaces;
+  const more = besides === 0 ? '' : ` +${count(besides)}`;
   const whereAndWhose = [`${where.join('')}${more}`, personInWords(owner)].join(' · ');
   const room = limits.option.text - whereAndWhose.length - 3;
   return `${clippedTo(question, room)} · ${whereAndWhose}`;
@@ -169,13 +177,11 @@ export function bulkDoneModal(
   { outcomes, ended, gone: goneBefore }: BulkDone,
   names?: CampaignNames,
 ): ModalView {
-  const kinds = outcomes.map(({ outcome }) => ('kind' in outcome ? outcome.kind : 'done'));
-  const done = kinds.filter((kind) => kind === 'done').length;
-  const others = kinds.filter((kind) => kind === 'not-yours').length;
-  const refusals = outcomes.flatMap(({ outcome }) => ('kind' in outcome ? [outcome] : []));
-  const tooMany = refusals.find(({ kind }) => kind === 'too-many');
-  const crowded = kinds.filter((kind) => kind === 'too-many').length;
-  const gone = goneBefore + kinds.filter((kind) => kind === 'gone').length;
+  const refusals = outcomes.flatMap(({ outcome }) => (isRefused(outcome) ? [outcome] : []));
+  const done = outcomes.length - refusals.length;
+  const others = refusals.filter(({ kind }) => kind === 'not-yours').length;
+  const gone = goneBefore + refusals.filter(({ kind }) => kind === 'gone').length;
+  const reasons = refusals.filter(({ kind }) => kind !== 'not-yours' && kind !== 'gone').map(refusalInWords);
   return modal('Several digests', modals.notice, [
     section(`*${bulkInWords(deed, done)}*`),
     ...(others === 0
@@ -185,16 +191,16 @@ export function bulkDoneModal(
             `${count(others)} ${plural(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
           ),
         ]),
-    ...(tooMany === undefined
-      ? []
-      : [
-          section(
-            `${count(crowded)} ${plural(crowded, 'was', 'were')} left alone. ${deedInWords(controls.digestHandOver, tooMany)}`,
-          ),
-        ]),
     ...(ended.length === 0 ? [] : [section(endedInWords(ended, names))]),
     ...(gone === 0 ? [] : [section(`${count(gone)} ${plural(gone, 'was', 'were')} deleted meanwhile.`)]),
+    ...[...Map.groupBy(reasons, (words) => words)].map(([words, { length }]) =>
+      section(`${count(length)} ${plural(length, 'was', 'were')} left alone. ${words}`),
+    ),
   ]);
+}
+
+function isRefused(outcome: DigestOutcome): outcome is DigestRefusal {
+  return 'kind' in outcome && outcome.kind !== 'veiled';
 }
 
 const endedShown = 10;

@@ -38,6 +38,8 @@ export interface CardViewer {
   readonly user: UserId;
   /** They may edit it, send it now, hand it over and delete it. */
   readonly mayEdit: boolean;
+  /** They are not in a place where it goes: they may look at it, and no more. Absent: they may pause and test it. */
+  readonly looksOn?: boolean;
   /** The owner has left, so everyone may do everything. */
   readonly ownerHasLeft?: boolean;
   /** Of a digest with a condition: the answer to its question from the record, as it is now. */
@@ -115,22 +117,26 @@ function mendOfLost(state: DeliveryState, mayEdit: boolean): string {
   return isSlacks ? `${mendInWords(state.reason, undefined)} ${again}` : again;
 }
 
-function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {
+function mainButtons(digest: Digest, { mayEdit, looksOn, known }: CardViewer) {
   const turn =
     digest.state.kind === 'active' && digest.refusing.length === 0
       ? button('Pause', controls.digestPause, digest.id)
       : button('Resume', controls.digestResume, digest.id, { style: 'primary' });
   return [
-    turn,
+    looksOn ? undefined : turn,
     mayEdit ? button('Edit', controls.digestEdit, digest.id) : undefined,
     button('Preview', controls.digestPreview, digest.id),
-    button('Send a test to me', controls.digestTest, digest.id),
+    looksOn ? undefined : button('Send a test to me', controls.digestTest, digest.id),
     mayEdit ? sendNowButton(digest, known) : undefined,
   ];
 }
 
 /** People rarely want these, so they stand last. */
-function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
+function cardMore(
+  digest: Digest,
+  { mayEdit, looksOn }: CardViewer,
+  names: CampaignNames | undefined,
+): DrawnBlock[] {
   const handOver: DrawnBlock[] = mayEdit
     ? [
         section('*Hand over*  Somebody else becomes its owner and is told.', {
@@ -146,7 +152,7 @@ function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames 
       ]
     : [];
   return [
-    ...pauseUntil(digest),
+    ...(looksOn ? [] : pauseUntil(digest)),
     ...handOver,
     ...actions(
       button('Duplicate', controls.digestDuplicate, digest.id),
@@ -199,9 +205,11 @@ function historyBlocks({ digest, history }: DigestOverview): DrawnBlock[] {
   ];
 }
 
-/** The rule of digests/rights.ts in words. */
-function rightsInWords({ ownerHasLeft }: CardViewer): string {
+/** The table of access/policy.ts in words. */
+function rightsInWords({ ownerHasLeft, looksOn }: CardViewer): string {
+  if (looksOn)
+    return 'You can see it since its channel is public. To pause or test it, join the channel; its owner and admins can change it.';
   return ownerHasLeft
-    ? 'Its owner has left the workspace: until somebody takes it over, everyone can change it.'
-    : 'Anyone can preview, test, pause, resume and duplicate it. Its owner and admins can also edit it, send it now, hand it over and delete it. The owner is told what others do.';
+    ? 'Its owner has left the workspace: until somebody takes it over, everyone in its channels can change it.'
+    : 'Everyone in its channels can preview, test, pause, resume and duplicate it. Its owner and admins can also edit it, send it now, hand it over and delete it. The owner is told what others do.';
 }

@@ -17,6 +17,7 @@ import { nextRunInWords, scheduleInWords, whenMarked } from '#blocks/words/sched
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import { unreadableBlocks, unreadableLines } from './unreadable-digests.ts';
+import { veiledBlocks, veiledLines } from './veiled-digests.ts';
 
 /** `lines` are the same for the text twin. `manage` adds a button to the modal, in which the list can be narrowed. */
 export function digestListBlocks(
@@ -25,19 +26,24 @@ export function digestListBlocks(
   more: { readonly manage?: true; readonly bulk?: true } = {},
 ): { blocks: DrawnBlock[]; lines: string[] } {
   const newDigest = button('New digest', controls.homeNewDigest, 'new');
+  const { veiled = [] } = page;
+  const untold = page.isUntold ? [untoldListWords] : [];
   if (page.count === 0 && page.unreadable.length === 0) {
     const none =
       digestCount(page) === 0
         ? 'No digests yet. Choose Send this regularly… under any answer, or start here.'
         : 'No digest fits. Search for other words, or show all.';
-    return { blocks: [plainSection(none), ...actions(newDigest)], lines: [none] };
+    const said = [...untold, none];
+    return { blocks: [...said.map((words) => plainSection(words)), ...actions(newDigest)], lines: said };
   }
   const turn = (label: string, to: number, suffix: string) =>
     button(label, `${controls.digestListPage}:${suffix}`, String(to));
   return {
     blocks: [
+      ...untold.map((words) => plainSection(words)),
       ...unreadableBlocks(page.unreadable, names),
       ...digestBlocks(page.overviews, names),
+      ...veiledBlocks(veiled),
       ...actions(
         page.page > 1 ? turn('‹ Previous page', page.page - 1, 'previous') : undefined,
         page.page < page.pages ? turn('Next page ›', page.page + 1, 'next') : undefined,
@@ -55,12 +61,17 @@ export function digestListBlocks(
       ),
     ],
     lines: [
+      ...untold,
       ...unreadableLines(page.unreadable, names),
       ...page.overviews.map((overview) => `• ${digestLine(overview, names)}`),
+      ...veiledLines(veiled),
       ...(page.pages > 1 ? [`${pagePlace(page)}; the buttons show the others.`] : []),
     ],
   };
 }
+
+const untoldListWords =
+  '⚠ Slack has not said yet which channels you are in, so digests may be missing here. Look again in a minute.';
 
 export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans', 'deleted'] as const;
 /** `mine`: of the person who looks; `orphans`: whose owner has left; `deleted`: what can still be brought back. */
@@ -206,9 +217,9 @@ function pagePlace({ page, pages: of, count: all }: DigestPage): string {
   return `${count(first)}–${count(Math.min(all, first + pages.digestList - 1))} of ${what}`;
 }
 
-/** "57 in this workspace, 3 paused, 1 not getting through"; plain text. */
+/** "57 in all, 3 paused, 1 not getting through"; plain text. */
 export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
-  return [`${count(digestCount({ byState }))} in this workspace`, ...stateCounts({ byState })].join(', ');
+  return [`${count(digestCount({ byState }))} in all`, ...stateCounts({ byState })].join(', ');
 }
 
 function stateCounts({ byState }: Pick<DigestPage, 'byState'>): string[] {

@@ -31,11 +31,12 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import { whenMarked } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest } from '#digests/digest.ts';
-import type { DigestOverview } from '#digests/digests.ts';
+import type { DigestOverview, DigestRefusal, FoundDigest } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestPartsOf } from './digest-message.ts';
 import { type DigestRuns, nextRunsBlocks } from './next-runs.ts';
+import { refusalInWords } from './refusal-words.ts';
 
 export function loadingModal(title: string): ModalView {
   return modal(title, modals.loading, [plainSection('Loading…')]);
@@ -44,6 +45,16 @@ export function loadingModal(title: string): ModalView {
 /** `text` is plain. */
 export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
+}
+
+/** Why somebody gets nothing of a digest, or may not do that with it. */
+export function digestRefusalModal(title: string, refusal: DigestRefusal): ModalView {
+  return modal(title, modals.notice, [section(refusalInWords(refusal))]);
+}
+
+/** In place of a digest that for them is not there. */
+export function notFoundModal(title: string, found: Exclude<FoundDigest, DigestOverview>): ModalView {
+  return digestRefusalModal(title, found.kind === 'veiled' ? { kind: 'unseen' } : found);
 }
 
 /** Of what came twice. */

@@ -4,13 +4,14 @@ import type { ModalView } from '@slack/types';
 import { modals } from '#blocks/controls.ts';
 import { digestBlocks } from '#blocks/digests/digest-list.ts';
 import { unreadableBlocks } from '#blocks/digests/unreadable-digests.ts';
+import { veiledBlocks } from '#blocks/digests/veiled-digests.ts';
 import { context, plainSection, section } from '#blocks/parts/block.ts';
 import { capital, listed, plural } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { healthInWords } from '#blocks/reports/status-sheet.ts';
 import { count } from '#blocks/words/numbers.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
-import type { UnreadableDigest } from '#digests/digest.ts';
+import type { UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 
@@ -19,14 +20,16 @@ export interface BotState {
   /** The first of the workspace's digests that do not get through. */
   readonly broken: readonly DigestOverview[];
   readonly unreadable: readonly UnreadableDigest[];
+  /** Those among them that this admin meets veiled; absent: none. */
+  readonly veiled?: readonly VeiledDigest[];
   /** Each a sentence in plain text: a permission that is missing and what it switches off… */
   readonly notices: readonly string[];
   readonly names: CampaignNames;
 }
 
 /** Plain text: "the campaign service does not answer, 2 digests do not get through (⋯ Status)"; undefined where all is well. */
-export function troubleInWords({ status, broken, unreadable }: BotState): string | undefined {
-  const stuck = broken.length + unreadable.length;
+export function troubleInWords({ status, broken, unreadable, veiled = [] }: BotState): string | undefined {
+  const stuck = broken.length + unreadable.length + veiled.length;
   const troubles = [
     ...((status?.standing.faults.length ?? 0) > 0 ? ['the campaign service cannot be read'] : []),
     ...(stuck > 0 ? [`${count(stuck)} ${plural(stuck, 'digest does', 'digests do')} not get through`] : []),
@@ -34,15 +37,27 @@ export function troubleInWords({ status, broken, unreadable }: BotState): string
   return troubles.length === 0 ? undefined : `${capital(listed(troubles))} (⋯ Status)`;
 }
 
-export function botStateModal({ status, broken, unreadable, notices, names }: BotState): ModalView {
-  const allWell = broken.length === 0 && unreadable.length === 0;
+export function botStateModal({
+  status,
+  broken,
+  unreadable,
+  veiled = [],
+  notices,
+  names,
+}: BotState): ModalView {
+  const stuck = broken.length + veiled.length;
+  const allWell = stuck === 0 && unreadable.length === 0;
   return modal('Status', modals.botState, [
     ...(status === undefined ? [] : [section(healthInWords(status))]),
     ...notices.slice(0, 10).map((notice) => plainSection(`⚠ ${notice}`)),
     ...unreadableBlocks(unreadable, names),
-    ...(broken.length === 0
+    ...(stuck === 0
       ? []
-      : [section('*Digests that do not get through*'), ...digestBlocks(broken, names)]),
+      : [
+          section('*Digests that do not get through*'),
+          ...digestBlocks(broken, names),
+          ...veiledBlocks(veiled),
+        ]),
     ...(allWell ? [context('Every digest gets through.')] : []),
     context('More of it: /campaign-stats status'),
   ]);

@@ -2,7 +2,7 @@
 
 import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
 import { escaped, listed, plural } from '#blocks/parts/text.ts';
-import type { Digest } from '#digests/digest.ts';
+import type { ShownDigest } from '#digests/digest.ts';
 import { count } from './numbers.ts';
 
 /** mrkdwn: Slack's own link to the channel or person. In a modal it pings nobody. */
@@ -66,6 +66,8 @@ export function unfitInWords(unfit: readonly Unfit[]): string {
     .join(' ');
 }
 
-export function destinationsInWords({ destinations }: Digest): string {
-  return listed(destinations.map(destinationInWords));
+/** mrkdwn: those that who looks sees, and how many more there are. */
+export function destinationsInWords({ destinations, morePlaces = 0 }: ShownDigest): string {
+  const more = morePlaces === 0 ? [] : [`${count(morePlaces)} more ${plural(morePlaces, 'place')}`];
+  return listed([...destinations.map(destinationInWords), ...more]);
 }

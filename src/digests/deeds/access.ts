@@ -1,47 +1,168 @@
-// A digest or a delivery for somebody who wants to change it: the thing itself, or why not.
+// A digest or a delivery for somebody who wants something of it: the thing itself, or why not. Every read and every deed asks here.
 
-import type { UserId } from '#base/tenant.ts';
+import type { Relation, Right } from '#access/policy.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
-import type { Delivery, DeliveryId, Digest, DigestId, StoredDigest } from '#digests/digest.ts';
-import type { DigestRefusal } from '#digests/digests.ts';
-import { mayChange } from './rights.ts';
+import {
+  type Delivery,
+  type DeliveryId,
+  type Digest,
+  type DigestId,
+  isReadable,
+  type ShownDigest,
+  type StoredDigest,
+  type VeiledDigest,
+} from '#digests/digest.ts';
+import type { BarredPlace, DigestOutcome, DigestRefusal } from '#digests/digests.ts';
+import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
+import { isUntold, type Onlooker, relationsTo, seesPlace, shownTo, unreadableFor } from './sight.ts';
+
+export interface AccessOptions {
+  readonly admins: readonly UserId[];
+  readonly places: PlaceBook;
+  /** The table of access/policy.ts. */
+  readonly may: (relations: readonly Relation[], right: Right) => boolean;
+  /** Whether the operator lets the bot speak in that channel. */
+  readonly speaksIn: (channel: ChannelId) => boolean;
+}
 
 export type Access = ReturnType<typeof createAccess>;
 
-export function createAccess({ store, messenger }: Desk, admins: readonly UserId[]) {
-  async function judged(digest: Digest, by: UserId): Promise<Digest | DigestRefusal> {
-    const may =
-      mayChange(digest, by, { admins, ownerHasLeft: false }) ||
-      mayChange(digest, by, { admins, ownerHasLeft: await messenger.hasLeft(digest.owner) });
-    return may ? digest : { kind: 'not-yours', owner: digest.owner };
+export interface Granted {
+  readonly kind: 'granted';
+  readonly digest: Digest;
+  readonly onlooker: Onlooker;
+  /** The digest as it is after the deed, for who did it. */
+  show(digest: Digest): Promise<ShownDigest | VeiledDigest>;
+}
+
+export function createAccess({ store, messenger }: Desk, options: AccessOptions) {
+  const { admins, places, may, speaksIn } = options;
+
+  /** Somebody, as they stand to the places of these digests. Of their own digests none is asked. */
+  async function onlookerOf(user: UserId, digests: readonly StoredDigest[], as?: 'now'): Promise<Onlooker> {
+    return onlookerAt(user, digests.filter(({ owner }) => owner !== user).flatMap(placesOf), as);
   }
 
-  async function whatIsThere(digest: StoredDigest | undefined, by: UserId): Promise<Digest | DigestRefusal> {
+  async function onlookerAt(user: UserId, wanted: readonly ChannelId[], as?: 'now'): Promise<Onlooker> {
+    const relations =
+      wanted.length === 0 ? new Map<never, never>() : await places.relationsAt(user, wanted, as);
+    return { user, isAdmin: admins.includes(user), places: relations, may };
+  }
+
+  async function judged(
+    digest: StoredDigest | undefined,
+    right: Right,
+    by: UserId,
+  ): Promise<Granted | DigestRefusal> {
     if (digest === undefined) return { kind: 'gone' };
-    return isRefusal(digest) ? digest : judged(digest, by);
+    const onlooker = await onlookerOf(by, [digest], 'now');
+    if (!isReadable(digest)) return unreadableFor(digest, onlooker) ?? hidden(digest, onlooker);
+    const relations = await relationsWith(digest, right, onlooker);
+    const shown = shownTo(digest, onlooker);
+    if (shown === undefined) return hidden(digest, onlooker);
+    // What they did may take its last place out of their sight.
+    const show = async (after: Digest) => shownTo(after, await onlookerOf(by, [after])) ?? veiled(after);
+    if (may(relations, right)) return { kind: 'granted', digest, onlooker, show };
+    if (isVeiled(shown)) return { kind: 'unseen' };
+    return right === 'pause' || right === 'test'
+      ? { kind: 'no-member' }
+      : { kind: 'not-yours', owner: digest.owner };
   }
 
-  async function changeable(id: DigestId, by: UserId): Promise<Digest | DigestRefusal> {
-    const digest = await store.loadDigest(id);
-    return whatIsThere(digest, by);
+  /** Whether the owner has left is asked only where it matters. */
+  async function relationsWith(digest: Digest, right: Right, onlooker: Onlooker) {
+    const relations = relationsTo(digest, onlooker);
+    if (may(relations, right) || !may(relations, 'see')) return relations;
+    return relationsTo(digest, onlooker, await messenger.hasLeft(digest.owner));
+  }
+
+  async function granted(id: DigestId, right: Right, by: UserId): Promise<Granted | DigestRefusal> {
+    return judged(await store.loadDigest(id), right, by);
   }
 
   /** Also of a digest that is deleted since. */
   async function settleable(
     id: DeliveryId,
     by: UserId,
-  ): Promise<DigestRefusal | { kind: 'delivery'; digest: Digest; delivery: Delivery }> {
+  ): Promise<DigestRefusal | (Granted & { readonly delivery: Delivery })> {
     const delivery = await store.loadDelivery(id);
     if (delivery === undefined) return { kind: 'gone' };
     const kept =
       (await store.loadDigest(delivery.digest)) ?? (await store.loadDeleted(delivery.digest))?.digest;
-    const digest = await whatIsThere(kept, by);
-    return isRefusal(digest) ? digest : { kind: 'delivery', digest, delivery };
+    const digest = await judged(kept, 'send-now', by);
+    if (digest.kind !== 'granted') return digest;
+    // It may have gone to a place that the digest has no more.
+    const onlooker = await onlookerAt(by, [delivery.destination], 'now');
+    const sees = seesPlace(delivery.destination, digest.digest.owner, onlooker);
+    return sees ? { ...digest, delivery } : { kind: 'gone' };
   }
 
-  return { judged, changeable, settleable };
+  /** A new owner sees all of it: so the digest is kept from who does not see where it goes. */
+  async function placesUnseenBy(
+    to: UserId,
+    { digest, onlooker }: Granted,
+  ): Promise<Extract<DigestRefusal, { kind: 'not-theirs' }> | undefined> {
+    const theirs = await onlookerAt(to, digest.destinations, 'now');
+    const unseen = digest.destinations.filter((place) => !seesPlace(place, digest.owner, theirs));
+    if (to === digest.owner || unseen.length === 0) return undefined;
+    const named = unseen.filter((place) => seesPlace(place, digest.owner, onlooker));
+    return { kind: 'not-theirs', user: to, places: named, others: unseen.length - named.length };
+  }
+
+  /**
+   * Those of the places to which they may not have a digest sent. One that `kept` names is their digest's already: there they are
+   * believed where Slack does not tell.
+   */
+  async function barred(
+    wanted: readonly ChannelId[],
+    by: UserId,
+    kept: readonly ChannelId[] = [],
+  ): Promise<readonly BarredPlace[]> {
+    const relations = await places.relationsAt(by, wanted, 'now');
+    return wanted.flatMap((place): BarredPlace[] => {
+      if (!speaksIn(place)) return [{ place, why: 'kept-out' }];
+      // To anybody's own messages digests may go: people may write to each other too.
+      const why = isPerson(place) ? undefined : whyBarred(relations.get(place) ?? 'unknown', may);
+      const isBelieved = why !== 'closed' && kept.includes(place);
+      return why === undefined || isBelieved ? [] : [{ place, why }];
+    });
+  }
+
+  return { onlookerOf, onlookerAt, judged, granted, settleable, placesUnseenBy, barred, relationsWith };
 }
 
-export function isRefusal(value: Digest | DigestRefusal): value is DigestRefusal {
+export function isRefusal(value: StoredDigest | DigestOutcome): value is Exclude<DigestOutcome, ShownDigest> {
   return 'kind' in value;
+}
+
+/** Not there, for them; or Slack has not told yet whether it is. */
+function hidden(digest: StoredDigest, onlooker: Onlooker): DigestRefusal {
+  const { owner } = digest;
+  return isUntold({ owner, destinations: placesOf(digest) }, onlooker)
+    ? { kind: 'untold' }
+    : { kind: 'gone' };
+}
+
+export function placesOf(digest: StoredDigest): readonly ChannelId[] {
+  return isReadable(digest) ? digest.destinations : (digest.readable.destinations ?? []);
+}
+
+function veiled({ id, owner, state }: Digest): VeiledDigest {
+  return { kind: 'veiled', id, owner, state: state.kind };
+}
+
+export function isVeiled(digest: ShownDigest | VeiledDigest): digest is VeiledDigest {
+  return 'kind' in digest;
+}
+
+function whyBarred(relation: PlaceRelation, may: AccessOptions['may']): BarredPlace['why'] | undefined {
+  if (relation === 'untellable' || relation === 'unknown') return relation;
+  if (relation === 'unchecked') return undefined;
+  const right = relation === 'onlooker' ? 'schedule-elsewhere' : 'schedule-here';
+  return relation !== 'nobody' && may([relation], right) ? undefined : 'closed';
+}
+
+function isPerson(place: ChannelId): boolean {
+  return /^[UW]/.test(place);
 }

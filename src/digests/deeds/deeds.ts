@@ -1,21 +1,31 @@
 // What people do with digests, but for sending them: each deed asks who may, changes what is kept, and lets the owner know.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Tenant, UserId } from '#base/tenant.ts';
+import type { Right } from '#access/policy.ts';
+import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Change, Desk } from '#digests/delivery/desk.ts';
 import { doneBy } from '#digests/delivery/notices.ts';
-import type { Digest, DigestId } from '#digests/digest.ts';
-import type { BulkDeed, DigestDraft, DigestRefusal, Digests, TooManyDigests } from '#digests/digests.ts';
-import { createAccess, isRefusal } from './access.ts';
+import { type Digest, type DigestId, isReadable } from '#digests/digest.ts';
+import type {
+  BarredDigest,
+  BulkDeed,
+  DigestDraft,
+  DigestOutcome,
+  DigestRefusal,
+  Digests,
+  TooManyDigests,
+} from '#digests/digests.ts';
+import { type Access, type Granted, isRefusal, isVeiled } from './access.ts';
 import { isBrokenByChannel, refusesWholly } from './destinations.ts';
+import { createInLine } from './in-line.ts';
+import { seesPlace, shownTo } from './sight.ts';
 import { type DigestChange, entryOf } from './trail.ts';
-import { wishesChanged } from './wishes.ts';
+import { wishesChanged, wishesOf, withoutWishes } from './wishes.ts';
 
 export interface DeedOptions {
   readonly newId: () => string;
   readonly tenant: Tenant;
-  readonly admins: readonly UserId[];
   /** How many digests one person may have. */
   readonly digestsPerOwner: number;
 }
@@ -25,12 +35,24 @@ type Doing = Pick<Parameters<typeof entryOf>[2], 'deed' | 'by' | 'besides'>;
 
 type Deeds = Pick<
   Digests,
-  'create' | 'mayHaveNoMore' | 'edit' | 'pause' | 'resume' | 'handOver' | 'remove' | 'restore' | 'bulk'
+  | 'create'
+  | 'mayHaveNoMore'
+  | 'edit'
+  | 'pause'
+  | 'resume'
+  | 'handOver'
+  | 'remove'
+  | 'restore'
+  | 'bulk'
+  | 'barred'
 >;
 
-export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner }: DeedOptions): Deeds {
+export function createDeeds(
+  desk: Desk,
+  access: Access,
+  { newId, tenant, digestsPerOwner }: DeedOptions,
+): Deeds {
   const { store, clock, messenger, describe } = desk;
-  const access = createAccess(desk, admins);
 
   const inLine = createInLine();
 
@@ -45,7 +67,9 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
     give: () => Promise<Outcome>,
   ): Promise<Outcome | TooManyDigests> => inLine(async () => (await mayHaveNoMore(owner)) ?? give());
 
-  async function create(draft: DigestDraft): Promise<Digest> {
+  async function create(draft: DigestDraft): Promise<Digest | BarredDigest> {
+    const barred = await access.barred(draft.destinations, draft.owner);
+    if (barred.length > 0) return { kind: 'barred', places: barred };
     const now = clock.now();
     const digest: Digest = {
       id: newId() as DigestId,
@@ -66,51 +90,65 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
 
   /** The digest after the change; as it is where the change wants nothing. */
   async function changed(
-    id: DigestId,
+    { digest: { id }, show }: Granted,
     doing: Doing,
     change: (digest: Digest) => Change | undefined,
-  ): Promise<Digest | DigestRefusal> {
+  ): Promise<DigestOutcome> {
     const recorded = (before: Digest): Change | undefined => {
       const wanted = change(before);
       const done = { ...doing, at: clock.now(), before, after: wanted?.digest ?? before };
       return wanted && { ...wanted, entries: [entryOf(describe, before, done)] };
     };
-    return (await desk.amend(id, recorded)) ?? (await store.loadDigest(id)) ?? { kind: 'gone' };
+    const after = (await desk.amend(id, recorded)) ?? (await store.loadDigest(id));
+    if (after === undefined) return { kind: 'gone' };
+    return isRefusal(after) ? after : show(after);
   }
 
   async function changedBy(
     id: DigestId,
+    right: Right,
     doing: Doing,
     change: (digest: Digest) => Change | undefined,
-  ): Promise<Digest | DigestRefusal> {
-    const digest = await access.changeable(id, doing.by);
-    return isRefusal(digest) ? digest : changed(id, doing, change);
+  ): Promise<DigestOutcome> {
+    const granted = await access.granted(id, right, doing.by);
+    return granted.kind === 'granted' ? changed(granted, doing, change) : granted;
   }
 
   /** `besides`: what the audit trail says of each of them besides. */
-  const deedsWith = (besides: readonly DigestChange[]): Omit<Deeds, 'bulk' | 'create' | 'mayHaveNoMore'> => ({
+  const deedsWith = (
+    besides: readonly DigestChange[],
+  ): Omit<Deeds, 'bulk' | 'create' | 'mayHaveNoMore' | 'barred'> => ({
     edit: async (id, draft, by, shown) => {
+      const granted = await access.granted(id, 'edit', by);
+      if (granted.kind !== 'granted') return granted;
+      const barred = await access.barred(draft.destinations, by, keptBy(granted.digest, by));
+      if (barred.length > 0) return { kind: 'barred', places: barred };
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
-      const edited = await changedBy(id, { deed: 'edit', by, besides }, (current) => {
-        const parts = shown === undefined ? [] : wishesChanged(shown, current);
-        newer = parts.length === 0 ? undefined : { kind: 'changed', digest: current, parts };
+      const edited = await changed(granted, { deed: 'edit', by, besides }, (current) => {
+        const seen = shownTo(current, granted.onlooker);
+        if (seen === undefined || isVeiled(seen)) return undefined;
+        const parts = shown === undefined ? [] : wishesChanged(shown, seen);
+        newer = parts.length === 0 ? undefined : { kind: 'changed', digest: seen, parts };
         if (newer !== undefined) return undefined;
+        // What somebody does not see, they do not take away.
+        const others = current.destinations.filter((place) => !seen.destinations.includes(place));
+        const destinations = [...new Set([...draft.destinations, ...others])];
         return {
-          digest: rewritten(current, draft),
+          digest: rewritten(current, { ...draft, destinations }),
           notices: doneBy('edited-by', current, by, clock.now()),
         };
       });
       return isRefusal(edited) ? edited : (newer ?? edited);
     },
     pause: (id, by, until) =>
-      changed(id, { deed: 'pause', by, besides }, (digest) => {
+      changedBy(id, 'pause', { deed: 'pause', by, besides }, (digest) => {
         if (digest.state.kind === 'paused' && digest.state.until === until) return undefined;
         const at = clock.now();
         const state = { kind: 'paused', by, at, ...(until === undefined ? {} : { until }) } as const;
         return { digest: { ...digest, state }, notices: doneBy('paused-by', digest, by, at) };
       }),
     resume: (id, by) =>
-      changed(id, { deed: 'resume', by, besides }, (digest) => {
+      changedBy(id, 'pause', { deed: 'resume', by, besides }, (digest) => {
         if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
         const now = clock.now();
         const isRunning = digest.state.kind === 'active' && !refusesWholly(digest);
@@ -119,10 +157,14 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
         return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
       }),
     handOver: async (id, to, by) => {
-      const former = (await store.loadDigest(id))?.owner;
-      const hasLeft = former !== undefined && (await messenger.hasLeft(former));
+      const granted = await access.granted(id, 'hand-over', by);
+      if (granted.kind !== 'granted') return granted;
+      const unseen = await access.placesUnseenBy(to, granted);
+      if (unseen !== undefined) return unseen;
+      const { owner: former } = granted.digest;
+      const hasLeft = await messenger.hasLeft(former);
       const handOn = () =>
-        changedBy(id, { deed: 'hand-over', by, besides }, (current) => {
+        changed(granted, { deed: 'hand-over', by, besides }, (current) => {
           if (current.owner === to) return undefined;
           const digest = { ...current, owner: to };
           const at = clock.now();
@@ -132,35 +174,41 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
       return former === to ? handOn() : oneMoreFor(to, handOn);
     },
     remove: async (id, by) => {
-      const digest = await access.changeable(id, by);
-      if (isRefusal(digest)) return digest;
+      const granted = await access.granted(id, 'delete', by);
+      if (granted.kind !== 'granted') return granted;
+      const { digest, show } = granted;
       const at = clock.now();
       const entry = entryOf(describe, digest, { deed: 'delete', by, at, before: digest, besides });
       const deleted = await store.deleteDigest(id, at, doneBy('deleted-by', digest, by, at), [entry]);
-      return deleted ? digest : { kind: 'gone' };
+      return deleted ? show(digest) : { kind: 'gone' };
     },
     restore: async (id, by) => {
-      const deleted = await store.loadDeleted(id);
-      if (deleted === undefined) return (await store.loadDigest(id)) ?? { kind: 'gone' };
-      if (isRefusal(deleted.digest)) return deleted.digest;
-      const digest = await access.judged(deleted.digest, by);
-      if (isRefusal(digest)) return digest;
+      const deleted = (await store.loadDeleted(id))?.digest;
+      const granted = await access.judged(deleted ?? (await store.loadDigest(id)), 'delete', by);
+      if (granted.kind !== 'granted') return granted;
+      const { digest, show } = granted;
+      if (deleted === undefined) return show(digest);
       return oneMoreFor(digest.owner, async () => {
         const at = clock.now();
         const restored = { ...digest, owedFrom: at, version: digest.version + 1 };
         const entry = entryOf(describe, digest, { deed: 'restore', by, at, after: restored, besides });
         await store.restoreDigest(restored, doneBy('restored-by', digest, by, at), [entry]);
-        return (await store.loadDigest(id)) ?? { kind: 'gone' };
+        const after = await store.loadDigest(id);
+        if (after === undefined) return { kind: 'gone' };
+        return isRefusal(after) ? after : show(after);
       });
     },
   });
 
-  function doInBulk(
+  /** Own ones, and as an admin: each by the rule of its own deed besides. */
+  async function doInBulk(
     id: DigestId,
     deed: BulkDeed,
     by: UserId,
     besides: readonly DigestChange[],
-  ): Promise<Digest | DigestRefusal> {
+  ): Promise<DigestOutcome> {
+    const granted = await access.granted(id, 'bulk', by);
+    if (granted.kind !== 'granted') return granted;
     const deeds = deedsWith(besides);
     switch (deed.kind) {
       case 'pause':
@@ -171,15 +219,21 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
         return deeds.handOver(id, deed.to, by);
       case 'delete':
         return deeds.remove(id, by);
-      case 'move':
-        return changedBy(id, { deed: 'move', by, besides }, (digest) => {
-          if (!digest.destinations.includes(deed.from)) return undefined;
-          const moved = digest.destinations.map((channel) => (channel === deed.from ? deed.to : channel));
+      case 'move': {
+        const barred = await access.barred([deed.to], by, keptBy(granted.digest, by));
+        if (barred.length > 0) return { kind: 'barred', places: barred };
+        return changedBy(id, 'edit', { deed: 'move', by, besides }, (digest) => {
+          const { from, to } = deed;
+          const isThere =
+            digest.destinations.includes(from) && seesPlace(from, digest.owner, granted.onlooker);
+          if (!isThere) return undefined;
+          const moved = digest.destinations.map((channel) => (channel === from ? to : channel));
           return {
             digest: mendedOf({ ...digest, destinations: [...new Set(moved)] }),
             notices: doneBy('edited-by', digest, by, clock.now()),
           };
         });
+      }
       default:
         return unreachable(deed);
     }
@@ -189,6 +243,10 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
     ...deedsWith([]),
     create: (draft) => oneMoreFor(draft.owner, () => create(draft)),
     mayHaveNoMore,
+    barred: async (places, by, edited) => {
+      const digest = edited && (await store.loadDigest(edited));
+      return access.barred(places, by, digest && isReadable(digest) ? keptBy(digest, by) : []);
+    },
     bulk: async (ids, deed, by) => {
       const outcomes = [];
       const besides = [{ part: 'together', after: String(ids.length) }] as const;
@@ -217,32 +275,12 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
   }
 }
 
-/** Work that is done one after the other. */
-function createInLine() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
+/** Only its owner is believed about a place of which Slack does not tell. */
+function keptBy({ owner, destinations }: Digest, by: UserId): readonly ChannelId[] {
+  return owner === by ? destinations : [];
 }
 
 /** What an edit leaves as it is: runs of an active digest whose schedule stays. */
 function keepsItsRuns({ state, schedule }: Digest, draft: Pick<DigestDraft, 'schedule'>): boolean {
   return state.kind === 'active' && isDeepStrictEqual(schedule, draft.schedule);
-}
-
-/** What a person decides in the form. */
-function wishesOf({ question, destinations, schedule, condition, whenQuiet }: Omit<DigestDraft, 'owner'>) {
-  return {
-    question,
-    destinations,
-    schedule,
-    ...(condition === undefined ? {} : { condition }),
-    ...(whenQuiet === undefined ? {} : { whenQuiet }),
-  };
-}
-
-function withoutWishes({ condition, whenQuiet, ...rest }: Digest): Digest {
-  return rest;
 }

@@ -12,7 +12,10 @@ import {
   type DigestId,
   isReadable,
   isUnreadable,
+  type ShownDigest,
+  type StoredDigest,
   type UnreadableDigest,
+  type VeiledDigest,
 } from '#digests/digest.ts';
 import type { DigestFilter, DigestOverview, DigestPage, Digests } from '#digests/digests.ts';
 import { nextRuns, runsIfReadable } from '#digests/when/schedule.ts';
@@ -20,7 +23,9 @@ import { daysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped-days.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
+import { type Access, isVeiled, placesOf } from './access.ts';
 import { openDestinations } from './destinations.ts';
+import { deliveriesFor, isUntold, type Onlooker, shownTo, unreadableFor } from './sight.ts';
 import { openForMs, unarrived } from './unarrived-posts.ts';
 
 const runsShown = 5;
@@ -30,19 +35,18 @@ const askedAtOnce = 5;
 /** Of one digest; Slack takes fifty looks a minute: https://docs.slack.dev/reference/methods/conversations.info (tier 3) */
 const mostLooks = 5;
 
-export function createLookups({
-  store,
-  messenger,
-  clock,
-  serviceDays,
-}: Desk): Pick<
+export function createLookups(
+  { store, messenger, clock, serviceDays }: Desk,
+  access: Access,
+): Pick<
   Digests,
-  'list' | 'find' | 'isUnreadable' | 'findDeleted' | 'browse' | 'history' | 'twins' | 'daysOnClock'
+  'list' | 'find' | 'findDeleted' | 'relationsTo' | 'browse' | 'history' | 'twins' | 'daysOnClock'
 > {
-  async function overview(digest: Digest): Promise<DigestOverview> {
+  async function overview(digest: ShownDigest, by: UserId): Promise<DigestOverview> {
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
-    const history = await store.loadHistory(digest.id, deliveriesShown);
+    const latest = await store.loadHistory(digest.id, deliveriesShown);
+    const history = await seenAmong(latest, digest.owner, by);
     const open = unarrived(digest, history, now);
     return {
       digest,
@@ -55,9 +59,16 @@ export function createLookups({
     };
   }
 
+  /** Also those to places that the digest had once: tests to people's own messages are theirs alone. */
+  async function seenAmong(deliveries: readonly Delivery[], owner: UserId, by: UserId) {
+    if (owner === by) return deliveries;
+    const places = new Set(deliveries.map(({ destination }) => destination));
+    return deliveriesFor(deliveries, owner, await access.onlookerAt(by, [...places]));
+  }
+
   /** As `overview`, with what stands in the way of a first post, which nothing else tells. */
-  async function lookedAt(digest: Digest): Promise<DigestOverview> {
-    const seen = await overview(digest);
+  async function lookedAt(digest: ShownDigest, by: UserId): Promise<DigestOverview> {
+    const seen = await overview(digest, by);
     if (digest.state.kind !== 'active') return seen;
     const untried = openDestinations(digest).filter((channel) => !wasTried(channel, seen.history));
     const looks = untried.slice(0, mostLooks).map(async (channel) => {
@@ -80,75 +91,123 @@ export function createLookups({
     return gone;
   }
 
-  async function browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage> {
+  async function browse(
+    filter: DigestFilter,
+    page: number,
+    perPage: number,
+    by: UserId,
+  ): Promise<DigestPage> {
     const stored = await store.loadDigests();
     const storedDeleted = await store.loadAllDeleted();
-    const all = stored.filter(isReadable);
+    const everything = [...stored, ...storedDeleted.map(({ digest }) => digest)];
+    const onlooker = await access.onlookerOf(by, everything);
+    const all = seenOf(stored, onlooker);
     const deleted = new Map(
-      storedDeleted.flatMap(({ digest, at }) => (isReadable(digest) ? [[digest, at] as const] : [])),
+      storedDeleted.flatMap(({ digest, at }) => seenOf([digest], onlooker).map((one) => [one, at] as const)),
     );
-    const asked = (filter.deleted ? [...deleted.keys()] : all).filter((digest) => passes(digest, filter));
-    const gone = filter.orphans ? await orphansAmong(asked) : undefined;
-    const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
+    const asked = (filter.deleted ? [...deleted.keys()] : all).filter(({ shown }) => passes(shown, filter));
+    const gone = filter.orphans ? await orphansAmong(asked.map(({ digest }) => digest)) : undefined;
+    const found = gone === undefined ? asked : asked.filter(({ digest: { owner } }) => gone.has(owner));
     const now = clock.now();
     const lost = await store.loadUnarrived(now - openForMs);
     const sorted = found
-      .map((digest) => ({
-        digest,
-        rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now, lost),
+      .map((one) => ({ ...one, deletedAt: deleted.get(one) }))
+      .map((one) => ({
+        ...one,
+        rank: placeAmongDeleted(one.deletedAt) ?? rankOf(one.digest, now, lost),
       }))
-      .sort((one, other) => one.rank - other.rank)
-      .map(({ digest }) => digest);
+      .sort((one, other) => one.rank - other.rank);
     const pages = Math.max(1, Math.ceil(sorted.length / perPage));
-    const shown = Math.min(Math.max(1, page), pages);
+    const turned = Math.min(Math.max(1, page), pages);
+    const onPage = sorted.slice((turned - 1) * perPage, turned * perPage);
     const byState = { active: 0, paused: 0, broken: 0 };
-    for (const { state } of all) byState[state.kind] += 1;
+    for (const { digest } of all) byState[digest.state.kind] += 1;
     const here = filter.deleted ? storedDeleted.map(({ digest }) => digest) : stored;
-    const unreadable = here.filter(isUnreadable);
+    const unreadable = here.filter(isUnreadable).flatMap((digest) => unreadableFor(digest, onlooker) ?? []);
+    const veiled = onPage.flatMap(({ shown }) => (isVeiled(shown) ? [shown] : []));
+    const overviews = onPage.map(async ({ shown, deletedAt }) => {
+      if (isVeiled(shown)) return [];
+      return [{ ...(await lookedAt(shown, by)), ...(deletedAt !== undefined && { deletedAt }) }];
+    });
     return {
-      overviews: await Promise.all(
-        sorted.slice((shown - 1) * perPage, shown * perPage).map(async (digest) => {
-          const deletedAt = deleted.get(digest);
-          return { ...(await lookedAt(digest)), ...(deletedAt !== undefined && { deletedAt }) };
-        }),
-      ),
-      page: shown,
+      overviews: (await Promise.all(overviews)).flat(),
+      ...(veiled.length > 0 && { veiled }),
+      ...(everything.some((digest) => waitsForSlack(digest, onlooker)) && { isUntold: true }),
+      page: turned,
       pages,
       count: sorted.length,
       deleted: deleted.size,
       byState,
-      unreadable: shown === 1 ? unreadable.filter((digest) => mayPass(digest, filter)) : [],
+      unreadable: turned === 1 ? unreadable.filter((digest) => mayPass(digest, filter)) : [],
     };
   }
 
   return {
-    list: async () => Promise.all((await store.loadDigests()).filter(isReadable).map(overview)),
-    find: async (id) => {
+    list: async (by) => {
+      const stored = await store.loadDigests();
+      const seen = seenOf(stored, await access.onlookerOf(by, stored));
+      return Promise.all(seen.flatMap(({ shown }) => (isVeiled(shown) ? [] : [overview(shown, by)])));
+    },
+    find: async (id, by) => {
       const digest = await store.loadDigest(id);
-      if (digest === undefined || !isReadable(digest)) return undefined;
-      const [onClock] = runsIfReadable(() => [daysOnClock(digest, clock.now(), serviceDays)]);
-      return { ...(await lookedAt(digest)), onClock };
+      if (digest === undefined) return { kind: 'gone' };
+      const onlooker = await access.onlookerOf(by, [digest]);
+      const seen = isReadable(digest) ? shownTo(digest, onlooker) : unreadableFor(digest, onlooker);
+      if (seen === undefined) return { kind: waitsForSlack(digest, onlooker) ? 'untold' : 'gone' };
+      if ('kind' in seen) return seen;
+      const [onClock] = runsIfReadable(() => [daysOnClock(seen, clock.now(), serviceDays)]);
+      return { ...(await lookedAt(seen, by)), onClock };
     },
     daysOnClock: (draft) => daysOnClock(draft, clock.now(), serviceDays),
-    isUnreadable: async (id) => {
-      const digest = await store.loadDigest(id);
-      return digest !== undefined && isUnreadable(digest);
-    },
-    findDeleted: async (id) => {
+    findDeleted: async (id, by) => {
       const digest = (await store.loadDeleted(id))?.digest;
-      return digest !== undefined && isReadable(digest) ? digest : undefined;
+      if (digest === undefined || !isReadable(digest)) return undefined;
+      return shownTo(digest, await access.onlookerOf(by, [digest]));
     },
-    twins: async (draft) =>
-      (await store.loadDigests())
+    relationsTo: async (id, by) => {
+      const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
+      if (digest === undefined || !isReadable(digest)) return [];
+      return access.relationsWith(digest, 'edit', await access.onlookerOf(by, [digest]));
+    },
+    twins: async (draft, by) => {
+      const alike = (await store.loadDigests())
         .filter(isReadable)
-        .filter(
-          (digest) =>
-            isDeepStrictEqual(whatComes(digest), whatComes(draft)) &&
-            digest.destinations.some((channel) => draft.destinations.includes(channel)),
-        ),
-    history: (id, limit, offset) => store.loadHistory(id, limit, offset),
+        .filter((digest) => isDeepStrictEqual(whatComes(digest), whatComes(draft)))
+        .filter(({ destinations }) => destinations.some((place) => draft.destinations.includes(place)));
+      const seen = seenOf(alike, await access.onlookerOf(by, alike));
+      return seen.flatMap(({ shown }) => (isVeiled(shown) ? [] : [shown]));
+    },
+    history: async (id, by, limit, offset) => {
+      const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
+      if (digest === undefined || !isReadable(digest)) return [];
+      if (digest.owner === by) return store.loadHistory(id, limit, offset);
+      const shown = shownTo(digest, await access.onlookerOf(by, [digest]));
+      if (shown === undefined || isVeiled(shown)) return [];
+      const latest = await store.loadHistory(id, mostLookedThrough);
+      return (await seenAmong(latest, digest.owner, by)).slice(offset, offset + limit);
+    },
     browse,
   };
+}
+
+/** Of another's digest somebody turns no more deliveries than these. */
+const mostLookedThrough = 1_000;
+
+/** Each that is there for them, beside what they see of it. */
+function seenOf(digests: readonly StoredDigest[], onlooker: Onlooker) {
+  return digests.filter(isReadable).flatMap((digest) => {
+    const shown = shownTo(digest, onlooker);
+    return shown === undefined ? [] : [{ digest, shown }];
+  });
+}
+
+/** It is hidden only until Slack has told. */
+function waitsForSlack(digest: StoredDigest, onlooker: Onlooker): boolean {
+  const seen = isReadable(digest) ? shownTo(digest, onlooker) : unreadableFor(digest, onlooker);
+  return (
+    (seen === undefined || ('kind' in seen && seen.kind === 'veiled')) &&
+    isUntold({ owner: digest.owner, destinations: placesOf(digest) }, onlooker)
+  );
 }
 
 /** Whether the bot has posted to that channel, or tried to. */
@@ -196,13 +255,18 @@ function mayPass({ owner, readable }: UnreadableDigest, filter: DigestFilter): b
   );
 }
 
-function passes(digest: Digest, { text, named, owner, channel, state }: DigestFilter): boolean {
+function passes(
+  digest: ShownDigest | VeiledDigest,
+  { text, named, owner, channel, state }: DigestFilter,
+): boolean {
   if (owner !== undefined && digest.owner !== owner) return false;
-  if (channel !== undefined && !digest.destinations.includes(channel)) return false;
-  if (state !== undefined && digest.state.kind !== state) return false;
+  const stands = isVeiled(digest) ? digest.state : digest.state.kind;
+  if (state !== undefined && stands !== state) return false;
+  const destinations = isVeiled(digest) ? [] : digest.destinations;
+  if (channel !== undefined && !destinations.includes(channel)) return false;
   const wanted = text?.slice(0, longestSearch).trim().toLowerCase() ?? '';
   if (wanted === '') return true;
-  const { id, question, destinations } = digest;
-  const said = [id, digest.owner, ...destinations, printQuestion(question), named?.(digest) ?? ''];
+  const asks = isVeiled(digest) ? [] : [printQuestion(digest.question), named?.(digest) ?? ''];
+  const said = [digest.id, digest.owner, ...destinations, ...asks];
   return said.some((each) => each.toLowerCase().includes(wanted));
 }

@@ -10,9 +10,9 @@ import { type Delivery, type Digest, isReadable, type PostOutcome } from '#diges
 import type { DigestEntry, NewNotice } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
-import { createAccess, isRefusal } from './access.ts';
+import type { Access, AccessOptions } from './access.ts';
 import type { DeedOptions } from './deeds.ts';
-import { placeShownTo } from './rights.ts';
+import { placeShownTo, seesPlace } from './sight.ts';
 import { type DigestChange, entryOf } from './trail.ts';
 
 /** A person who waits gets the outcome within this time. */
@@ -22,10 +22,10 @@ const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };
 
 export function createSendings(
   desk: Desk,
-  { tenant, admins }: Pick<DeedOptions, 'tenant' | 'admins'>,
+  access: Access,
+  { tenant, admins }: Pick<DeedOptions, 'tenant'> & Pick<AccessOptions, 'admins'>,
 ): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
   const { store, clock, describe } = desk;
-  const access = createAccess(desk, admins);
 
   async function deliverNow(digest: Digest, deliveries: readonly Delivery[]): Promise<PostOutcome[]> {
     const deadline = clock.now() + personDeadlineMs;
@@ -64,9 +64,11 @@ export function createSendings(
 
   return {
     sendNow: async (id, by) => {
-      const digest = await access.changeable(id, by);
-      if (isRefusal(digest)) return digest;
-      const { destinations } = digest;
+      const granted = await access.granted(id, 'send-now', by);
+      if (granted.kind !== 'granted') return granted;
+      const { digest, onlooker } = granted;
+      // Nobody sends anything to a place that they do not see.
+      const destinations = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
       const at = clock.now();
       const entry = entryOf(describe, digest, { deed: 'send-now', by, at, besides: goingTo(destinations) });
       const told = { notices: doneBy('sent-by', digest, by, at), entries: [entry] };
@@ -74,22 +76,28 @@ export function createSendings(
       return destinations.map((destination, index) => ({ ...(outcomes[index] ?? withdrawn), destination }));
     },
     test: async (id, by) => {
-      const digest = await store.loadDigest(id);
-      if (digest === undefined) return { kind: 'gone' };
-      if (!isReadable(digest)) return digest;
+      const granted = await access.granted(id, 'test', by);
+      if (granted.kind !== 'granted') return granted;
+      const { digest, onlooker } = granted;
+      const seen = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
       const entry = entryOf(describe, digest, { deed: 'test', by, at: clock.now() });
       const ownMessages = by as string as ChannelId;
-      const [outcome] = await deliverAsked(digest, 'test', [ownMessages], { entries: [entry] });
+      const [outcome] = await deliverAsked({ ...digest, destinations: seen }, 'test', [ownMessages], {
+        entries: [entry],
+      });
       return outcome ?? withdrawn;
     },
     resend: async (id, by) => {
       const found = await access.settleable(id, by);
-      if (found.kind !== 'delivery') return found;
-      const { delivery } = found;
+      if (found.kind !== 'granted') return found;
+      const { delivery, onlooker } = found;
       const digest = await store.loadDigest(delivery.digest);
       if (digest === undefined) return { kind: 'gone' };
       if (!isReadable(digest)) return digest;
-      const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
+      const run = (await store.loadRun(delivery)).filter(
+        ({ id: one, destination }) => one === id || seesPlace(destination, digest.owner, onlooker),
+      );
+      const again = toSendAgain(delivery, digest, run);
       const besides = [...runOf(delivery), ...goingTo(again.map(({ destination }) => destination))];
       const entry = entryOf(describe, digest, { deed: 'resend', by, at: clock.now(), besides });
       if (again.length > 0) await store.planDeliveries([], [], [entry]);
@@ -107,15 +115,15 @@ export function createSendings(
     },
     confirm: async (id, by) => {
       const found = await access.settleable(id, by);
-      if (found.kind !== 'delivery') return found;
-      const { digest, delivery } = found;
+      if (found.kind !== 'granted') return found;
+      const { digest, delivery, show } = found;
       if (delivery.state.kind !== 'unsure') return { kind: 'settled', delivery };
       const arrived = { by, at: clock.now() };
       const besides = [...runOf(delivery), ...goingTo([delivery.destination])];
       const entry = entryOf(describe, digest, { deed: 'confirm', ...arrived, besides });
       const settled = { ...delivery.state, arrived };
       const confirmed = await store.moveDelivery(id, delivery.state, settled, [], undefined, [entry]);
-      return confirmed ? digest : { kind: 'settled', delivery };
+      return confirmed ? show(digest) : { kind: 'settled', delivery };
     },
   };
 }

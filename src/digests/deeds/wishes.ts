@@ -26,3 +26,23 @@ function printOf(wish: unknown): string {
     .digest('base64url')
     .slice(0, 12);
 }
+
+type Wished = Pick<Digest, 'question' | 'destinations' | 'schedule'> & {
+  readonly condition?: Digest['condition'] | undefined;
+  readonly whenQuiet?: Digest['whenQuiet'] | undefined;
+};
+
+/** What a person decides in the form. */
+export function wishesOf({ question, destinations, schedule, condition, whenQuiet }: Wished) {
+  return {
+    question,
+    destinations,
+    schedule,
+    ...(condition === undefined ? {} : { condition }),
+    ...(whenQuiet === undefined ? {} : { whenQuiet }),
+  };
+}
+
+export function withoutWishes({ condition, whenQuiet, ...rest }: Digest): Digest {
+  return rest;
+}

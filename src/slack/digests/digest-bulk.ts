@@ -7,7 +7,7 @@ import { type Control, controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
 import { doneAlreadyModal, loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
-import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
+import type { DigestId, Schedule, ShownDigest, VeiledDigest } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
@@ -37,12 +37,8 @@ async function bulkAt(
   person: Visitor,
   choice: BulkChoice,
 ): Promise<ModalView> {
-  const page = await findDigests(
-    tools,
-    placeOf({ id: '', private_metadata: metadata }),
-    person,
-    pages.digestList,
-  );
+  const list = placeOf({ id: '', private_metadata: metadata });
+  const page = await findDigests(tools, list, person, pages.digestList);
   if (page.count === 0) return noticeModal('Several digests', 'There is no digest to change.');
   return digestBulkModal(page, { choice, metadata }, await tools.answers.campaignNames(person.scope));
 }
@@ -75,9 +71,11 @@ export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
     }
     const barred = deed.kind === 'move' ? await moveFault(tools, deed.to) : undefined;
     if (barred !== undefined) return noticeModal('Several digests', barred);
-    const picked = all ? await everyFound(tools, view, person) : await loaded(tools, some);
-    const ended = picked.filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
-    const others = picked.filter((digest) => !ended.includes(digest)).map(({ id }) => id);
+    const picked = all ? await everyFound(tools, view, person) : await loaded(tools, some, person.id);
+    const ended = picked
+      .filter((digest): digest is ShownDigest => !('kind' in digest))
+      .filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
+    const others = picked.map(({ id }) => id).filter((id) => !ended.some((digest) => digest.id === id));
     const gone = some.length - (all ? some.length : picked.length);
     const outcomes = await tools.digests.bulk(others, deed, user);
     return bulkDoneModal(deed, { outcomes, ended, gone }, await tools.answers.campaignNames(person.scope));
@@ -118,20 +116,25 @@ export function endsBefore({ endsOn }: Schedule, day: Day | undefined): boolean 
   return endsOn !== undefined && day !== undefined && day > endsOn;
 }
 
+type Picked = ShownDigest | VeiledDigest;
+
 const perPage = 50;
 
 /** Without those that were deleted meanwhile. */
-async function loaded({ digests }: DoorTools, ids: readonly DigestId[]): Promise<Digest[]> {
-  const found = await Promise.all(ids.map((id) => digests.find(id)));
-  return found.flatMap((overview) => (overview === undefined ? [] : [overview.digest]));
+async function loaded({ digests }: DoorTools, ids: readonly DigestId[], user: UserId): Promise<Picked[]> {
+  const found = await Promise.all(ids.map((id) => digests.find(id, user)));
+  return found.flatMap((one): Picked[] => {
+    if ('digest' in one) return [one.digest];
+    return one.kind === 'veiled' ? [one] : [];
+  });
 }
 
-async function everyFound(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<Digest[]> {
+async function everyFound(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<Picked[]> {
   const place = placeOf({ id: view.id, private_metadata: view.private_metadata });
-  const found: Digest[] = [];
+  const found: Picked[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const shown = await findDigests(tools, { ...place, page }, person, perPage);
-    found.push(...shown.overviews.map(({ digest }) => digest));
+    found.push(...shown.overviews.map(({ digest }) => digest), ...(shown.veiled ?? []));
     pages = shown.pages;
   }
   return found;

@@ -1,22 +1,24 @@
 // The card of one digest and its preview, in modals: opened by buttons, and redrawn after each deed on them.
 
 import type { BlockAction } from '@slack/bolt';
+import { may } from '#access/policy.ts';
 import { dayAt, parseDay } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
 import {
-  noticeModal,
+  notFoundModal,
   previewModal,
   type RestoreDoubt,
   restoreDoubtMessage,
   restoreDoubtModal,
   troubleInWords,
 } from '#blocks/digests/digest-modals.ts';
-import { unreadableMeans } from '#blocks/digests/unreadable-digests.ts';
+import { veiledCardModal } from '#blocks/digests/veiled-digests.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
-import type { Digest, DigestId } from '#digests/digest.ts';
+import type { CampaignNames } from '#blocks/words/question-words.ts';
+import type { DigestId, ShownDigest, VeiledDigest } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
@@ -28,8 +30,6 @@ import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';
 
 export type OpenModal = BlockAction['view'];
-
-export const deletedWords = 'This digest was deleted.';
 
 /** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
 export async function openDigestCard(
@@ -46,9 +46,9 @@ export async function openDigestCard(
 /** What would be posted now, on top of the card. */
 export async function openDigestPreview(tools: DoorTools, opener: Opener, id: DigestId): Promise<void> {
   await openFor(tools, opener, 'Preview', async (person, show) => {
-    const overview = await tools.digests.find(id);
-    if (overview === undefined) return noticeModal('Preview', deletedWords);
-    const { digest, nextRuns, skipped } = overview;
+    const found = await tools.digests.find(id, person.id);
+    if (!('digest' in found)) return notFoundModal('Preview', found);
+    const { digest, nextRuns, skipped } = found;
     const ahead = { ...digest, nextRuns, skipped };
     const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
     await show(previewModal(digest.question, undefined, plan));
@@ -74,7 +74,7 @@ export interface WantedDeed {
 /** On a card the card is redrawn, on App Home that; on the notice that a person got by message, the outcome is told beneath. */
 export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promise<void> {
   const { deed, digest, person, view, reply } = wanted;
-  const before = deed === controls.digestDelete ? (await tools.digests.find(digest))?.digest : undefined;
+  const before = deed === controls.digestDelete ? await seenBefore(tools, digest, person.id) : undefined;
   const refusal = await faultOf(tools, wanted);
   if (refusal !== undefined) {
     if (view !== undefined) await fillModal(tools, view.id, () => cardOf(tools, digest, person, refusal));
@@ -91,12 +91,23 @@ export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promis
   // The card itself says how to mend what a Send now ran into.
   const withMend = deed !== controls.digestSendNow;
   const said = [deedInWords(deed, outcome, { withMend }), ...troubles].join('\n');
-  const isDigest = !Array.isArray(outcome) && 'question' in outcome;
+  const isDone = 'question' in outcome || ('kind' in outcome && outcome.kind === 'veiled');
   await fillModal(tools, view.id, async () =>
-    before !== undefined && isDigest
-      ? deletedModal(before, await tools.answers.campaignNames(person.scope))
+    before !== undefined && isDone
+      ? deletedCard(before, await tools.answers.campaignNames(person.scope))
       : cardOf(tools, digest, person, said),
   );
+}
+
+/** As they see it, while it is there. */
+async function seenBefore({ digests }: DoorTools, id: DigestId, user: UserId) {
+  const found = await digests.find(id, user);
+  if ('digest' in found) return found.digest;
+  return found.kind === 'veiled' ? found : undefined;
+}
+
+function deletedCard(digest: ShownDigest | VeiledDigest, names: CampaignNames): ModalView {
+  return 'kind' in digest ? veiledCardModal(digest, { isDeleted: true }) : deletedModal(digest, names);
 }
 
 /** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
@@ -109,8 +120,10 @@ async function troublesLeft(tools: DoorTools, deed: DigestDeed, outcome: DeedOut
 /** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */
 async function doubtsRestoring(tools: DoorTools, { deed, digest, agreed, person, view, reply }: WantedDeed) {
   if (deed !== controls.digestRestore) return false;
-  const deleted = await tools.digests.findDeleted(digest);
-  if (deleted === undefined || !(await tools.digests.mayChange(deleted, person.id))) return false;
+  const deleted = await tools.digests.findDeleted(digest, person.id);
+  // Whoever meets it veiled is told of no place; what was agreed to when it was saved is as it was.
+  if (deleted === undefined || 'kind' in deleted) return false;
+  if (!may(await tools.digests.relationsTo(digest, person.id), 'delete')) return false;
   const { outside, unfit } = await troublesAt(tools, deleted.destinations);
   if (unfit.length === 0 && (agreed || outside.length === 0)) return false;
   const doubt: RestoreDoubt =
@@ -122,13 +135,17 @@ async function doubtsRestoring(tools: DoorTools, { deed, digest, agreed, person,
 }
 
 /** What was chosen and cannot be; mrkdwn. */
-async function faultOf(tools: DoorTools, { deed, digest, chosen }: WantedDeed): Promise<string | undefined> {
+async function faultOf(
+  tools: DoorTools,
+  { deed, digest, chosen, person }: WantedDeed,
+): Promise<string | undefined> {
   if (deed === controls.digestHandOver && !(await mayOwn(tools, chosen as UserId))) {
     return 'Not handed over: digests belong to full members of this workspace.';
   }
   if (deed !== controls.digestPause || chosen === '') return undefined;
-  const schedule = (await tools.digests.find(digest))?.digest.schedule;
-  if (schedule === undefined) return undefined;
+  const found = await tools.digests.find(digest, person.id);
+  if (!('digest' in found)) return undefined;
+  const { schedule } = found.digest;
   const { zone, endsOn } = schedule;
   if (chosen <= dayAt(tools.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
   return endsOn !== undefined && endsBefore(schedule, parseDay(chosen))
@@ -160,32 +177,37 @@ function deedOf(
 }
 
 async function cardOf(tools: DoorTools, id: DigestId, person: Visitor, said?: string): Promise<ModalView> {
-  const overview = await tools.digests.find(id);
-  if (overview === undefined) return goneCard(tools, id, person);
-  const { condition, question } = overview.digest;
-  const viewer = await viewerOf(tools, overview.digest, person.id);
+  const found = await tools.digests.find(id, person.id);
+  if (!('digest' in found))
+    return found.kind === 'veiled' ? veiledCardModal(found, { said }) : goneCard(tools, id, person, found);
+  const { condition, question } = found.digest;
+  const viewer = await viewerOf(tools, id, person.id);
   const known = condition && viewer.mayEdit ? await knownOf(tools, question, person) : undefined;
-  return digestCardModal(
-    overview,
-    { ...viewer, known },
-    said,
-    await tools.answers.campaignNames(person.scope),
-  );
+  const names = await tools.answers.campaignNames(person.scope);
+  return digestCardModal(found, { ...viewer, known }, said, names);
 }
 
 /** Who may bring it back is offered that. */
-async function goneCard({ digests, answers }: DoorTools, id: DigestId, person: Visitor): Promise<ModalView> {
-  if (await digests.isUnreadable(id)) return noticeModal('Digest', unreadableMeans);
-  const deleted = await digests.findDeleted(id);
-  return deleted !== undefined && (await digests.mayChange(deleted, person.id))
-    ? deletedModal(deleted, await answers.campaignNames(person.scope))
-    : noticeModal('Digest', deletedWords);
+async function goneCard(
+  { digests, answers }: DoorTools,
+  id: DigestId,
+  { id: user, scope }: Visitor,
+  found: Parameters<typeof notFoundModal>[1],
+): Promise<ModalView> {
+  const deleted = await digests.findDeleted(id, user);
+  return deleted !== undefined && may(await digests.relationsTo(id, user), 'delete')
+    ? deletedCard(deleted, await answers.campaignNames(scope))
+    : notFoundModal('Digest', found);
 }
 
-async function viewerOf({ digests, admission }: DoorTools, digest: Digest, user: UserId) {
-  const mayEdit = await digests.mayChange(digest, user);
-  const byRight = digest.owner === user || admission.admins.includes(user);
-  return { user, mayEdit, ownerHasLeft: mayEdit && !byRight };
+async function viewerOf({ digests }: DoorTools, id: DigestId, user: UserId) {
+  const relations = await digests.relationsTo(id, user);
+  return {
+    user,
+    mayEdit: may(relations, 'edit'),
+    looksOn: !may(relations, 'pause'),
+    ownerHasLeft: relations.includes('heir'),
+  };
 }
 
 /** What the record holds: an errand that is given up before it begins asks the service for nothing. */

@@ -3,7 +3,7 @@
 import { controls, modals } from '#blocks/controls.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
-import { noticeModal } from '#blocks/digests/digest-modals.ts';
+import { notFoundModal } from '#blocks/digests/digest-modals.ts';
 import { withOneSettled } from '#blocks/digests/owner-notices.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
@@ -12,7 +12,7 @@ import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
-import { type DigestDeed, deletedWords, type OpenModal } from './digest-cards.ts';
+import type { DigestDeed, OpenModal } from './digest-cards.ts';
 
 /** `place`: `DigestId page`. On top of the card; another page takes its place. */
 export async function openDigestHistory(
@@ -27,18 +27,18 @@ export async function openDigestHistory(
 
 async function historyAt(
   tools: DoorTools,
-  { scope }: Visitor,
+  { id: user, scope }: Visitor,
   place: string,
   said?: string,
 ): Promise<ModalView> {
   const [id = '', wanted] = place.split(' ');
-  const overview = await tools.digests.find(id as DigestId);
-  if (overview === undefined) return noticeModal('Deliveries', deletedWords);
+  const found = await tools.digests.find(id as DigestId, user);
+  if (!('digest' in found)) return notFoundModal('Deliveries', found);
   const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
   const from = (page - 1) * pages.history;
-  const deliveries = await tools.digests.history(overview.digest.id, pages.history + 1, from);
+  const deliveries = await tools.digests.history(found.digest.id, user, pages.history + 1, from);
   const names = await tools.answers.campaignNames(scope);
-  return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
+  return digestHistoryModal({ digest: found.digest, deliveries, page }, said, names);
 }
 
 export type Settling = Exclude<Deed, DigestDeed>;

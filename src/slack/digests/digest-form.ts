@@ -1,12 +1,18 @@
 // The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, and previewed. Knows not how it is saved.
 
+import { may } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { digestRefusalInWords, ownTooManyInWords } from '#blocks/digests/deed-words.ts';
+import { ownTooManyInWords } from '#blocks/digests/deed-words.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { type DigestForm, digestFormModal, holidaysLackingInWords } from '#blocks/digests/digest-form.ts';
-import { noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
+import {
+  digestRefusalModal,
+  notFoundModal,
+  noticeModal,
+  previewModal,
+} from '#blocks/digests/digest-modals.ts';
 import type { DigestRuns } from '#blocks/digests/next-runs.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
@@ -23,7 +29,6 @@ import type { Visitor } from '#slack/people.ts';
 import { draftOf } from './form-draft.ts';
 import { fieldsOfDigest, newFields } from './form-fields.ts';
 import { type FormMemory, type OpenView, printMemory, readFields, usesMore } from './form-state.ts';
-import { placesOpenTo } from './places-open.ts';
 import { lacksHolidays, wishFields } from './wish-fields.ts';
 
 export type FormStart =
@@ -70,14 +75,15 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
     ];
     return drawnForm(tools, person, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
-  const digest = (await tools.digests.find('edited' in start ? start.edited : start.copied))?.digest;
-  if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  const { id } = digest;
-  if ('edited' in start && !(await tools.digests.mayChange(digest, person.id))) {
-    return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
-  }
-  const channels = await placesOpenTo(tools, digest, person.id);
-  const leftOut = digest.destinations.length - channels.length;
+  const found = await tools.digests.find('edited' in start ? start.edited : start.copied, person.id);
+  if (!('digest' in found)) return notFoundModal('Digest', found);
+  const { digest } = found;
+  const { id, owner } = digest;
+  if ('edited' in start && !may(await tools.digests.relationsTo(id, person.id), 'edit'))
+    return digestRefusalModal('Digest', { kind: 'not-yours', owner });
+  const barred = await tools.digests.barred(digest.destinations, person.id, id);
+  const channels = digest.destinations.filter((one) => !barred.some(({ place }) => place === one));
+  const leftOut = barred.length;
   const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
   const remarks = 'edited' in start ? [] : await noMoreFor(tools, person);

@@ -36,8 +36,8 @@ export async function openDigestList(tools: DoorTools, opener: Opener): Promise<
   await openFor(tools, opener, 'Digests', (person) => listAt(tools, everything, person));
 }
 
-export async function listMessage(tools: DoorTools, { scope }: Visitor, page: number): Promise<Message> {
-  const found = await tools.digests.browse({}, page, pages.digestList);
+export async function listMessage(tools: DoorTools, { id, scope }: Visitor, page: number): Promise<Message> {
+  const found = await tools.digests.browse({}, page, pages.digestList, id);
   return digestListMessage(found, tools.newId(), await tools.answers.campaignNames(scope));
 }
 
@@ -102,6 +102,7 @@ export async function findDigests(
     },
     page,
     perPage,
+    id,
   );
 }
 

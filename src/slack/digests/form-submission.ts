@@ -4,19 +4,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ViewSubmitAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { digestRefusalInWords, ownTooManyInWords } from '#blocks/digests/deed-words.ts';
+import { ownTooManyInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { conditionRefusedInWords, notSavedInWords } from '#blocks/digests/digest-form.ts';
 import {
+  digestRefusalModal,
   digestSavedModal,
   doneAlreadyModal,
   loadingModal,
-  noticeModal,
+  notFoundModal,
 } from '#blocks/digests/digest-modals.ts';
+import { barredInWords } from '#blocks/digests/refusal-words.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import { activityOf, isRateUncounted } from '#digests/delivery/judge-condition.ts';
 import type { DigestId } from '#digests/digest.ts';
+import type { BarredPlace } from '#digests/digests.ts';
 import { postponeEarlyTimes } from '#digests/when/service-days.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
@@ -65,6 +68,12 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   const submission = { ...asked, draft: inTime(tools, asked) };
   const { fields, memory, draft, readAs, person } = submission;
   const id = memory.digest as DigestId | undefined;
+  const notSaved = (places: readonly BarredPlace[]) => {
+    const remarks = [`*Not saved.* ${barredInWords(places)}`];
+    return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
+  };
+  const barred = await tools.digests.barred(draft.destinations, person.id, id);
+  if (barred.length > 0) return notSaved(barred);
   const { unready, outside, unfit } = await troublesAt(tools, draft.destinations);
   if (unfit.length > 0) {
     const remarks = [notSavedInWords(unfit)];
@@ -88,9 +97,11 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
     const remarks = [`*Not saved.* ${ownTooManyInWords(saved)}`];
     return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
   }
-  if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
-  const overview = await tools.digests.find(saved.id);
-  if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
+  if ('kind' in saved && saved.kind === 'barred') return notSaved(saved.places);
+  if ('kind' in saved)
+    return digestRefusalModal('Digest', saved.kind === 'veiled' ? { kind: 'unseen' } : saved);
+  const overview = await tools.digests.find(saved.id, person.id);
+  if (!('digest' in overview)) return notFoundModal('Digest', overview);
   const saving = { edited: id !== undefined, troubles: unready, readAs };
   return digestSavedModal(overview, saving, await tools.answers.campaignNames(person.scope));
 }
@@ -122,10 +133,14 @@ function inTime(tools: DoorTools, { draft, agreed }: Submission): DraftedDigest 
 }
 
 /** A run before the service's day is over is asked about where it is new. */
-async function earlyConcern(tools: DoorTools, { memory, agreed, draft }: Submission): Promise<Concern[]> {
+async function earlyConcern(
+  tools: DoorTools,
+  { memory, agreed, draft, person }: Submission,
+): Promise<Concern[]> {
   const { early } = tools.digests.daysOnClock(draft);
   if (early === undefined || agreed.includes('early')) return [];
-  const edited = memory.digest && (await tools.digests.find(memory.digest as DigestId))?.digest;
+  const found = memory.digest && (await tools.digests.find(memory.digest as DigestId, person.id));
+  const edited = found && 'digest' in found ? found.digest : undefined;
   const stays =
     edited && isDeepStrictEqual([edited.question, edited.schedule], [draft.question, draft.schedule]);
   return stays ? [] : [{ kind: 'early', run: early }];
@@ -137,10 +152,10 @@ async function concernsOf(
   submission: Submission,
   outside: readonly ChannelId[],
 ): Promise<readonly Concern[]> {
-  const { memory, agreed, draft } = submission;
+  const { memory, agreed, draft, person } = submission;
   const warned = agreed.includes('outside') ? memory.outside : [];
   const readOutside = outside.filter((channel) => !warned.includes(channel));
-  const twins = (await tools.digests.twins(draft)).filter(
+  const twins = (await tools.digests.twins(draft, person.id)).filter(
     ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
   );
   const twice = agreed.includes('twin')

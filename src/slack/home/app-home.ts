@@ -52,7 +52,7 @@ async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visito
 /** All but the figures. */
 async function partsOf(tools: DoorTools, person: Visitor, told: string | undefined) {
   const [mine, again, trouble, names, rooms] = await Promise.all([
-    tools.digests.browse({ owner: person.id }, 1, mineShown),
+    tools.digests.browse({ owner: person.id }, 1, mineShown, person.id),
     againOf(tools, person.id),
     troubleInBrief(tools, person),
     tools.answers.campaignNames(person.scope),

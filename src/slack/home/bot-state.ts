@@ -17,7 +17,7 @@ export async function openBotState(tools: DoorTools, opener: Opener): Promise<vo
   await openFor(tools, opener, 'Status', async (person) => {
     const state = await stateOf(tools, person);
     return botStateModal(
-      isAdmin(tools, person.id) ? state : { ...state, broken: [], unreadable: [], notices: [] },
+      isAdmin(tools, person.id) ? state : { ...state, broken: [], unreadable: [], veiled: [], notices: [] },
     );
   });
 }
@@ -32,12 +32,19 @@ const brokenShown = 5;
 async function stateOf(tools: DoorTools, person: Visitor): Promise<BotState> {
   const [answer, page, names] = await Promise.all([
     answered(tools, person, { kind: 'status' }, 'first'),
-    tools.digests.browse({}, 1, brokenShown),
+    tools.digests.browse({}, 1, brokenShown, person.id),
     tools.answers.campaignNames(person.scope),
   ]);
   const status = answer?.kind === 'report' && answer.report.kind === 'status' ? answer.report : undefined;
-  const { overviews, unreadable } = page;
-  return { status, broken: overviews.filter(isBroken), unreadable, notices: tools.notices, names };
+  const { overviews, unreadable, veiled = [] } = page;
+  return {
+    status,
+    broken: overviews.filter(isBroken),
+    unreadable,
+    veiled: veiled.filter(({ state }) => state === 'broken'),
+    notices: tools.notices,
+    names,
+  };
 }
 
 /** The list begins with them. */

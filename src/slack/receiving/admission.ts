@@ -42,6 +42,11 @@ export async function admissionOf(
   return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);
 }
 
+/** Whether the operator lets the bot speak there. People's own messages are no channel. */
+export function isAllowed(place: ChannelId, allowed: readonly ChannelId[]): boolean {
+  return allowed.length === 0 || !/^[CG]/.test(place) || allowed.includes(place);
+}
+
 /** `channel` is undefined where there is none (App Home, a modal). */
 export function decideAdmission(
   rule: AdmissionRule,

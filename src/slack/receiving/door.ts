@@ -3,6 +3,7 @@
 import { App } from '@slack/bolt';
 import { later } from '#base/later.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { createQuestionPlaces } from '#slack/answering/question-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { createHomeTurns } from '#slack/home/home-turns.ts';
@@ -54,6 +55,7 @@ export interface Door {
 export const subscribedEvents = [
   'app_home_opened',
   'member_joined_channel',
+  'member_left_channel',
   'channel_unarchive',
   'group_unarchive',
 ] as const;
@@ -120,7 +122,15 @@ export function createDoor(options: DoorOptions): Door {
     if (heard !== undefined) return heard;
     // A closed modal needs no answer.
     if (kind === 'view_closed') return ack();
+    noteMembership(kind, body);
     return mended(body, mendedChannel(kind, body, identity));
+  }
+
+  function noteMembership(kind: string, body: unknown): void {
+    const { user, channel } = eventOf(body);
+    const isOne = kind === 'member_joined_channel' || kind === 'member_left_channel';
+    if (isOne && user !== undefined && channel !== undefined)
+      tools.channels.changed(user as UserId, channel as ChannelId);
   }
 
   /** No person sends these events, so the bot checks only that they come from its own workspace. */

@@ -15,11 +15,11 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
   },
   'channels:read': {
     needed: false,
-    for: 'warning about channels that the bot is not in, and resuming when it is invited',
+    for: 'showing digests to others than their owners, warning about channels that the bot is not in, and resuming when it is invited',
   },
   'groups:read': {
     needed: false,
-    for: 'warning about private channels that the bot is not in, and resuming when it is invited',
+    for: 'telling who is in a private channel, so that its members see its digests and nobody else sends any there, and resuming when it is invited',
   },
   'channels:history': {
     needed: false,

@@ -202,7 +202,10 @@ async function shownInWords(tools: DoorTools, room: Room | undefined): Promise<s
 }
 
 async function digestsTo(tools: DoorTools, channel: ChannelId, person: Visitor): Promise<readonly string[]> {
-  const [all, names] = await Promise.all([tools.digests.list(), tools.answers.campaignNames(person.scope)]);
+  const [all, names] = await Promise.all([
+    tools.digests.list(person.id),
+    tools.answers.campaignNames(person.scope),
+  ]);
   const here = all.filter(({ digest }) => digest.destinations.includes(channel));
   return here.map(({ digest }) => questionInBrief(digest.question, names));
 }

@@ -9,6 +9,7 @@ export const conversationMethods: Methods = {
   'conversations.info': { token: 'bot', run: info },
   'conversations.list': { token: 'bot', run: list },
   'conversations.members': { token: 'bot', run: members },
+  'users.conversations': { token: 'bot', run: ofPerson },
   'conversations.open': { token: 'bot', scope: 'im:write', run: open },
   'conversations.history': { token: 'bot', run: history },
   'conversations.replies': { token: 'bot', run: replies },
@@ -18,7 +19,25 @@ function info(args: Args, world: SlackWorld): Fields {
   return { channel: described(readable(args, world, 'read')) };
 }
 
-function list(args: Args, world: SlackWorld): Fields {
+/** Those that somebody is in: of the private ones, only those that the app is in too. */
+function ofPerson(args: Args, world: SlackWorld): Fields {
+  const kinds = kindsIn(args, world);
+  const person = world.workspace.person(args.text('user') || app.userId);
+  if (person === undefined) throw new SlackRefusal('user_not_found');
+  const channels = world.workspace
+    .channels()
+    .filter(({ kind, members }) => kinds.includes(kind) && members.has(person.id))
+    .filter(({ kind, members }) => kind === 'public' || members.has(app.userId))
+    .filter((channel) => !(args.flag('exclude_archived') && channel.archived));
+  // https://docs.slack.dev/reference/methods/users.conversations leaves these two out.
+  const limited = channels.map((channel) => {
+    const { is_member, num_members, ...rest } = described(channel);
+    return rest;
+  });
+  return pageOf(args, 'channels', limited);
+}
+
+function kindsIn(args: Args, world: SlackWorld): Channel['kind'][] {
   const types = (args.text('types') || 'public_channel').split(',').map((type) => type.trim());
   const kinds = types.map((type) => {
     if (type === 'public_channel') return 'public';
@@ -27,6 +46,11 @@ function list(args: Args, world: SlackWorld): Fields {
     throw new SlackRefusal('invalid_types');
   });
   for (const kind of kinds) needScope(world, scopeOf(kind, 'read'));
+  return kinds;
+}
+
+function list(args: Args, world: SlackWorld): Fields {
+  const kinds = kindsIn(args, world);
   const channels = world.workspace
     .channels()
     .filter((channel) => kinds.includes(channel.kind))

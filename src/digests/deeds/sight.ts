@@ -1,0 +1,126 @@
+// What one person sees of digests, and how they stand to each: by how they stand to the places that it goes to. Pure.
+
+import type { Relation, Right } from '#access/policy.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type {
+  Delivery,
+  Digest,
+  DigestState,
+  ShownDigest,
+  UnreadableDigest,
+  VeiledDigest,
+} from '#digests/digest.ts';
+import type { PlaceRelations } from '#digests/places.ts';
+
+export interface Onlooker {
+  readonly user: UserId;
+  readonly isAdmin: boolean;
+  readonly places: PlaceRelations;
+  /** The table of access/policy.ts. */
+  readonly may: (relations: readonly Relation[], right: Right) => boolean;
+}
+
+/** Readable or not. */
+type WithPlaces = Pick<Digest, 'owner'> & { readonly destinations: readonly ChannelId[] };
+
+/** `ownerHasLeft`: who sees it from a place of theirs takes the owner's place. */
+export function relationsTo(
+  { owner, destinations }: WithPlaces,
+  { user, isAdmin, places, may }: Onlooker,
+  ownerHasLeft = false,
+): readonly Relation[] {
+  const theirs = destinations.flatMap((place): Relation[] => {
+    const relation = knownAt(places, place);
+    if (relation === undefined) return [];
+    return ownerHasLeft && relation !== 'onlooker' ? [relation, 'heir'] : [relation];
+  });
+  const all: Relation[] = owner === user ? ['owner', ...theirs] : theirs;
+  if (!isAdmin) return all;
+  return [...all, may(all, 'see') ? 'admin' : 'admin-outside'];
+}
+
+/** The owner sees every place of theirs: they chose it. */
+export function seesPlace(place: ChannelId, owner: UserId, { user, places, may }: Onlooker): boolean {
+  const relation = knownAt(places, place);
+  return owner === user || (relation !== undefined && may([relation], 'see'));
+}
+
+/** undefined: none that gives a right. */
+function knownAt(places: PlaceRelations, place: ChannelId) {
+  const relation = places.get(place) ?? 'nobody';
+  switch (relation) {
+    case 'nobody':
+    case 'untellable':
+    case 'unchecked':
+    case 'unknown':
+      return undefined;
+    default:
+      return relation;
+  }
+}
+
+/** Whether it may be theirs to see once Slack has told. */
+export function isUntold({ destinations }: WithPlaces, { places }: Onlooker): boolean {
+  return destinations.some((place) => places.get(place) === 'unknown');
+}
+
+/** undefined: for them it is not there. */
+export function shownTo(digest: Digest, onlooker: Onlooker): ShownDigest | VeiledDigest | undefined {
+  const relations = relationsTo(digest, onlooker);
+  const { id, owner, state } = digest;
+  if (!onlooker.may(relations, 'see'))
+    return onlooker.isAdmin ? { kind: 'veiled', id, owner, state: state.kind } : undefined;
+  const sees = (place: ChannelId) => seesPlace(place, owner, onlooker);
+  const destinations = digest.destinations.filter(sees);
+  if (destinations.length === digest.destinations.length) return digest;
+  const refusing = digest.refusing.filter(({ channel }) => sees(channel));
+  return {
+    ...digest,
+    destinations,
+    refusing,
+    state: stateFor(state, sees, refusing[0] ?? { channel: destinations[0], error: '' }),
+    morePlaces: digest.destinations.length - destinations.length,
+  };
+}
+
+/** A digest stops where its last place refuses. Whoever does not see that one reads of one that they see. */
+function stateFor(
+  state: DigestState,
+  sees: (place: ChannelId) => boolean,
+  other: { readonly channel: ChannelId | undefined; readonly error: string },
+): DigestState {
+  if (state.kind !== 'broken' || state.channel === undefined || sees(state.channel)) return state;
+  return { ...state, channel: other.channel, error: other.error || state.error };
+}
+
+/** One that cannot be read, without what they may not see. */
+export function unreadableFor(digest: UnreadableDigest, onlooker: Onlooker): UnreadableDigest | undefined {
+  const { destinations = [] } = digest.readable;
+  const relations = relationsTo({ owner: digest.owner, destinations }, onlooker);
+  if (!onlooker.may(relations, 'see')) return onlooker.isAdmin ? { ...digest, readable: {} } : undefined;
+  const seen = destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
+  return seen.length === destinations.length
+    ? digest
+    : { ...digest, readable: { ...digest.readable, destinations: seen } };
+}
+
+/** Also those to places that the digest had once. */
+export function deliveriesFor(
+  deliveries: readonly Delivery[],
+  owner: UserId,
+  onlooker: Onlooker,
+): readonly Delivery[] {
+  return deliveries.filter(({ destination }) => seesPlace(destination, owner, onlooker));
+}
+
+/**
+ * The place whose figures that person may see before they are posted: to its owner and admins the first of the digest's; others see
+ * what they see where they are.
+ */
+export function placeShownTo(
+  { owner, destinations }: ShownDigest,
+  by: UserId,
+  admins: readonly UserId[],
+): ChannelId | undefined {
+  return owner === by || admins.includes(by) ? destinations[0] : undefined;
+}

@@ -1,0 +1,26 @@
+// The port that tells how somebody stands to the places that digests go to. Knows not how that is found out.
+
+import type { Relation } from '#access/policy.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+
+export type PlaceRelation =
+  | Extract<Relation, 'manager' | 'member' | 'onlooker' | 'guest' | 'stranger'>
+  /** It is closed to them. */
+  | 'nobody'
+  /** Slack never tells: it is private, and the bot is not in it. Only who owns a digest there already is believed. */
+  | 'untellable'
+  /** The bot lacks the scope to find out. Whoever sends a digest there is believed, and sees it; nobody else does. */
+  | 'unchecked'
+  /** Slack has not told yet; it may in a minute. */
+  | 'unknown';
+
+/** How one person stands to each of the places that were asked for. */
+export type PlaceRelations = ReadonlyMap<ChannelId, PlaceRelation>;
+
+export interface PlaceBook {
+  /**
+   * Never throws, and takes two seconds at most: what is not known by then is `unknown`. What is known may be minutes old; with
+   * `now` it is looked up anew.
+   */
+  relationsAt(user: UserId, places: Iterable<ChannelId>, as?: 'now'): Promise<PlaceRelations>;
+}

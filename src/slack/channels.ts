@@ -1,0 +1,195 @@
+// The book of channels: which are private and who is in them, as Slack tells it. What it does not tell is closed. Knows no digest.
+
+import type { WebClient } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
+import type { BotIdentity } from './identity.ts';
+import { createKeptLooks, createLookGate } from './kept-looks.ts';
+import type { People, Person } from './people.ts';
+import { createHolds } from './posting/throttled-calls.ts';
+import { slackErrorOf } from './slack-word.ts';
+
+export interface ChannelBook extends PlaceBook {
+  /** Whether that person is in one of them; undefined where Slack has not told yet. */
+  isInOneOf(user: UserId, channels: readonly ChannelId[]): Promise<boolean | undefined>;
+  /** Somebody, or the bot itself, has joined or left that channel. */
+  changed(user: UserId, channel: ChannelId): void;
+}
+
+interface BookOptions {
+  readonly client: WebClient;
+  readonly people: People;
+  readonly identity: BotIdentity;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const keptMs = 3 * 60_000;
+/** What is that old still counts as looked up now: one deed asks several times. */
+const nowMs = 5_000;
+const patienceMs = 1_500;
+const mostPeople = 500;
+const mostChannels = 5_000;
+
+/** By channel, whether it is private. */
+type Membership = ReadonlyMap<ChannelId, boolean>;
+
+/**
+ * One question for each person gives all their channels (https://docs.slack.dev/reference/methods/users.conversations: of the
+ * private ones, those that the bot is in too); one for the bot tells which of its own are private. Only of a channel that is in
+ * neither is asked by itself.
+ */
+export function createChannelBook(options: BookOptions): ChannelBook {
+  const { clock, people, identity } = options;
+  const gate = createLookGate(5, 500);
+  const kept = { clock, gate, keptMs, patienceMs };
+  const asking = { ...options, holds: createHolds(clock) };
+  const memberships = createKeptLooks<UserId, Membership>({
+    ...kept,
+    most: mostPeople,
+    look: (user) => membershipOf(asking, user),
+  });
+  const openings = createKeptLooks<ChannelId, Opening>({
+    ...kept,
+    most: mostChannels,
+    look: (channel) => openingOf(asking, channel),
+  });
+
+  async function openingAt(channel: ChannelId, ours: Membership | undefined): Promise<Opening | undefined> {
+    const isPrivate = ours?.get(channel);
+    if (isPrivate === undefined) return openings.at(channel, keptMs);
+    return isPrivate ? 'private' : 'public';
+  }
+
+  return {
+    relationsAt: async (user, places, as) => {
+      const wanted = [...new Set(places)];
+      const person = await people.find(user);
+      if (person === undefined) return new Map(wanted.map((place) => [place, 'unknown']));
+      const channels = wanted.filter((place) => /^[CG]/.test(place));
+      const none = new Map<ChannelId, boolean>();
+      const [mine, ours] =
+        channels.length === 0
+          ? [none, none]
+          : await Promise.all([
+              memberships.at(user, as === 'now' ? nowMs : keptMs),
+              memberships.at(identity.botUserId, keptMs),
+            ]);
+      const elsewhere = channels.filter((channel) => mine?.has(channel) !== true);
+      const looked = elsewhere.map(async (channel) => [channel, await openingAt(channel, ours)] as const);
+      const open = new Map(await Promise.all(looked));
+      return new Map(
+        wanted.map((place) => [place, relationTo(place, { person, mine, opening: open.get(place) })]),
+      );
+    },
+    isInOneOf: async (user, channels) => {
+      const mine = await memberships.at(user, keptMs);
+      return mine && channels.some((channel) => mine.has(channel));
+    },
+    changed: (user, channel) => {
+      openings.forget(channel);
+      // Where the bot is, it sees who else is.
+      if (user === identity.botUserId) memberships.forgetAll();
+      else memberships.forget(user);
+    },
+  };
+}
+
+/** `hidden`: the bot does not see it, so Slack never tells who is in it. `unasked`: the bot lacks the scope. */
+type Opening = 'public' | 'private' | 'hidden' | 'unasked';
+
+interface Seen {
+  readonly person: Person;
+  readonly mine: Membership | undefined;
+  readonly opening: Opening | undefined;
+}
+
+function relationTo(place: ChannelId, { person, mine, opening }: Seen): PlaceRelation {
+  const inside = insiders[person.standing];
+  if (!/^[CG]/.test(place)) return (place as string) === person.id ? inside : 'nobody';
+  if (mine?.has(place)) return inside;
+  if (opening === 'hidden') return 'untellable';
+  if (opening === 'unasked') return 'unchecked';
+  // Guests and other companies see no channel that they are not in.
+  if (opening === 'public' && inside === 'member') return 'onlooker';
+  return mine === undefined || opening === undefined ? 'unknown' : 'nobody';
+}
+
+const insiders = {
+  member: 'member',
+  guest: 'guest',
+  outsider: 'stranger',
+  bot: 'nobody',
+  deactivated: 'nobody',
+} as const satisfies Record<Person['standing'], PlaceRelation>;
+
+type Inquiry = Pick<BookOptions, 'client' | 'identity' | 'log'> & {
+  readonly holds: ReturnType<typeof createHolds>;
+};
+
+/** A large company's people are in some hundreds of channels. */
+const perPage = 999;
+const mostPages = 20;
+
+/** Tier 3. Without a scope those channels count as told: nobody is in them. */
+async function membershipOf(
+  { client, identity, holds, log }: Inquiry,
+  user: UserId,
+): Promise<Membership | undefined> {
+  const types = typesGranted(identity);
+  const found = new Map<ChannelId, boolean>();
+  if (types === '') return found;
+  try {
+    for (let cursor = '', page = 1; page <= mostPages; page += 1) {
+      const wanted = { user, types, limit: perPage, ...(cursor !== '' && { cursor }) };
+      const answer = await holds.run('users.conversations', () => client.users.conversations(wanted));
+      for (const { id, is_private } of answer.channels ?? []) {
+        // What is not said to be public is private.
+        if (id !== undefined) found.set(id as ChannelId, is_private !== false);
+      }
+      cursor = answer.response_metadata?.next_cursor ?? '';
+      if (cursor === '') break;
+    }
+    return found;
+  } catch (error) {
+    if (isForGood(error)) return found;
+    log.debug('slack did not say in which channels a person is', { error });
+    return undefined;
+  }
+}
+
+function typesGranted({ scopes }: BotIdentity): string {
+  const types = { 'channels:read': 'public_channel', 'groups:read': 'private_channel' };
+  return Object.entries(types)
+    .flatMap(([scope, type]) => (scopes === undefined || scopes.includes(scope) ? [type] : []))
+    .join();
+}
+
+/** Tier 3: https://docs.slack.dev/reference/methods/conversations.info */
+async function openingOf({ client, holds, log }: Inquiry, channel: ChannelId): Promise<Opening | undefined> {
+  try {
+    const look = () => client.conversations.info({ channel });
+    const { channel: known } = await holds.run('conversations.info', look);
+    return known?.is_private === false ? 'public' : 'private';
+  } catch (error) {
+    if (slackErrorOf(error) === 'missing_scope') return 'unasked';
+    if (isForGood(error)) return 'hidden';
+    log.debug('slack did not say whether a channel is private', { error });
+    return undefined;
+  }
+}
+
+/** Inquiry again in a minute brings the same. */
+function isForGood(error: unknown): boolean {
+  const word = slackErrorOf(error);
+  return word !== undefined && finalWords.has(word);
+}
+
+const finalWords: ReadonlySet<string> = new Set([
+  'channel_not_found',
+  'missing_scope',
+  'unknown_method',
+  'user_not_found',
+]);

@@ -1,0 +1,96 @@
+// Answers of Slack that are kept for a while: each is asked for once by all who want it, few at once, and none is waited for without end.
+
+import { type Clock, within } from '#base/clock.ts';
+
+export interface KeptLooks<Key, Value> {
+  /**
+   * What was seen less than `ageMs` ago, or is seen now. Where Slack does not answer within `patienceMs`: what is kept; undefined
+   * where nothing is. The look goes on, for who asks next.
+   */
+  at(key: Key, ageMs: number): Promise<Value | undefined>;
+  forget(key: Key): void;
+  forgetAll(): void;
+}
+
+interface LookOptions<Key, Value> {
+  readonly clock: Clock;
+  readonly gate: LookGate;
+  /** undefined: it was not told. Never throws. */
+  readonly look: (key: Key) => Promise<Value | undefined>;
+  readonly keptMs: number;
+  readonly patienceMs: number;
+  /** Beyond that the one that was seen longest ago is forgotten. */
+  readonly most: number;
+}
+
+export function createKeptLooks<Key, Value>(options: LookOptions<Key, Value>): KeptLooks<Key, Value> {
+  const { clock, gate, look, keptMs, patienceMs, most } = options;
+  const seen = new Map<Key, { readonly value: Value; readonly at: number }>();
+  const asked = new Map<Key, Promise<void>>();
+
+  const ageOf = (key: Key) => clock.monotonic() - (seen.get(key)?.at ?? Number.NEGATIVE_INFINITY);
+
+  function keep(key: Key, value: Value): void {
+    seen.delete(key);
+    seen.set(key, { value, at: clock.monotonic() });
+    const [oldest] = seen.keys();
+    if (seen.size > most && oldest !== undefined) seen.delete(oldest);
+  }
+
+  /** Everybody waits for the one answer. */
+  function begin(key: Key): Promise<void> | undefined {
+    const underWay = asked.get(key);
+    if (underWay !== undefined || gate.isFull()) return underWay;
+    const begun: Promise<void> = gate
+      .run(() => look(key))
+      .then((value) => {
+        // What was forgotten meanwhile may be otherwise by now.
+        const isWanted = asked.get(key) === begun;
+        if (isWanted && value !== undefined) keep(key, value);
+        if (isWanted) asked.delete(key);
+      });
+    asked.set(key, begun);
+    return begun;
+  }
+
+  return {
+    at: async (key, ageMs) => {
+      const begun = ageOf(key) < ageMs ? undefined : begin(key);
+      if (begun !== undefined) await within(patienceMs, begun, clock);
+      return ageOf(key) < keptMs ? seen.get(key)?.value : undefined;
+    },
+    forget: (key) => {
+      seen.delete(key);
+      asked.delete(key);
+    },
+    forgetAll: () => {
+      seen.clear();
+      asked.clear();
+    },
+  };
+}
+
+/** Lets few looks out at once. */
+export interface LookGate {
+  run<Result>(look: () => Promise<Result>): Promise<Result>;
+  /** So many wait that another one would come too late for whoever asks. */
+  isFull(): boolean;
+}
+
+export function createLookGate(atOnce: number, mostWaiting: number): LookGate {
+  const waiting: (() => void)[] = [];
+  let open = 0;
+  return {
+    isFull: () => waiting.length >= mostWaiting,
+    run: async (look) => {
+      if (open >= atOnce) await new Promise<void>((begin) => waiting.push(begin));
+      open += 1;
+      try {
+        return await look();
+      } finally {
+        open -= 1;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
