@@ -1073,6 +1073,7 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
       mine: pageOf([], { byState: { active: 0, paused: 0, broken: 0 } }),
       again: [],
     }),
+  'home-no-room': () => homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, isEmpty: true }),
   'home-rooms': () =>
     homeTab(
       homeOf({

@@ -200,6 +200,9 @@ test('where places without a room show nothing, a room shows its own and all els
   ana = world.person('ana');
   ben = world.person('ben');
   expect(told(await ben.asks('list', { channel: 'growth' }))).toContain('no room');
+  await ben.opensHome();
+  await world.settles();
+  expect(JSON.stringify(ben.home()?.blocks)).toContain('None of your channels has a room');
   const part = partOfSome();
   await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
   expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(named(part)[0]?.name);

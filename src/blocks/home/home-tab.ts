@@ -13,7 +13,7 @@ import { type AskAgain, askAgainBlocks } from './ask-again.ts';
 import { homeDigestBlocks } from './home-digests.ts';
 import { type MorningView, morningBlocks, morningHeadline, morningPrint } from './morning.ts';
 import { type MyWeek, weekBlocks } from './my-week.ts';
-import { type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
+import { noRoomBlocks, type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
 
 export interface Home {
   readonly morning: MorningView;
@@ -30,13 +30,24 @@ export interface Home {
   readonly names?: CampaignNames;
   /** Which room is shown, and which others could be; absent where there is nothing to choose. */
   readonly rooms?: RoomSwitch | undefined;
+  /** They are in no channel with a room, and see nothing without one. */
+  readonly isEmpty?: boolean;
 }
 
-export function homeTab({ morning, week, mine, again, trouble, told, names, rooms }: Home): HomeView {
+export function homeTab({
+  morning,
+  week,
+  mine,
+  again,
+  trouble,
+  told,
+  names,
+  rooms,
+  isEmpty = false,
+}: Home): HomeView {
   return home([
     ...(told === undefined ? [] : [context(plain(told))]),
-    header(morningHeadline(morning)),
-    context(morningPrint(morning)),
+    ...(isEmpty ? noRoomBlocks() : [header(morningHeadline(morning)), context(morningPrint(morning))]),
     ...(rooms === undefined ? [] : roomSwitchBlocks(rooms)),
     ...(trouble === undefined ? [] : [context(plain(`⚠ ${trouble}`))]),
     ...morningBlocks(morning),

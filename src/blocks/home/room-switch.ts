@@ -2,7 +2,7 @@
 
 import type { HomeRoom } from '#access/homes.ts';
 import { controls } from '#blocks/controls.ts';
-import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { menu, option } from '#blocks/parts/form.ts';
 import { clipped } from '#blocks/parts/text.ts';
 
@@ -24,6 +24,16 @@ export function roomSwitchBlocks({ choices, current }: RoomSwitch): DrawnBlock[]
       ...menu(options, current),
       action_id: controls.homeRoom,
     }),
+  ];
+}
+
+/** For who is in no channel with a room, where places without one show nothing. */
+export function noRoomBlocks(): DrawnBlock[] {
+  return [
+    header('No campaigns are shown here'),
+    context(
+      'None of your channels has a room. An admin of the bot gives a channel one: /campaign-stats room',
+    ),
   ];
 }
 

@@ -58,7 +58,7 @@ async function partsOf(tools: DoorTools, person: Visitor, told: string | undefin
     tools.answers.campaignNames(person.scope),
     roomSwitchOf(tools, person),
   ]);
-  return { mine, again, trouble, told, names, rooms };
+  return { mine, again, trouble, told, names, rooms, isEmpty: person.scope.campaigns.kind === 'none' };
 }
 
 interface MorningFigures extends Pick<Home, 'morning' | 'week'> {
