@@ -242,6 +242,24 @@ test('accounts are there again after a restart, and read with the key that was s
   expect((await ana.asks('accounts')).text).toMatch(/\*Acme\* .*\n✓ 60 campaigns/);
 });
 
+test('an account that was connected is bound to a channel, and answers there and nowhere else', async () => {
+  await begin();
+  await types();
+  await ana.closes(true);
+  await world.passes(60_000);
+  await ana.types('/campaign-stats room', { channel: 'sales' });
+  await ana.faces();
+  await ana.chooses('modal', controls.inputRoomAccount, 'Acme');
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+  const { name = '', id = '' } = world.service.campaigns()[0] ?? {};
+  expect((await ana.asks(id, { channel: 'sales' })).text).toContain(`Acme ${name}`.slice(0, 12));
+  expect((await ana.asks(id)).text).not.toContain('Acme');
+});
+
 test('an account with the key of the default one shares its limits, and the service refuses nobody', async () => {
   await begin({ service: {} });
   const { CAMPAIGN_API_URL: address = '', CAMPAIGN_API_KEY: key = '' } = world.env;
