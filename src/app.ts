@@ -23,7 +23,7 @@ import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import { createChannelBook } from '#slack/channels.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
-import { createPeople } from '#slack/people.ts';
+import { createPeople, type Person } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createRoomChannels } from '#slack/rooms/room-channels.ts';
 import { openStore } from '#store/open-store.ts';
@@ -106,6 +106,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       rooms,
       defaultRoom,
       isIn: roomChannels.isIn,
+      isMember: async (user) => isMember(await tools.people.find(user)),
       chosenBy: async (user) => (await habits.of(user)).room,
       isOpen: (one) => desks.find(one) !== undefined,
       admins: config.admission.admins,
@@ -254,6 +255,10 @@ function openDigests(
     ...{ ...ports, clock, log, newId, tenant, digestsPerOwner, graceMs, serviceDays, retention },
     ...{ admins, may, speaksIn, describe: digestParts },
   });
+}
+
+function isMember(person: Person | undefined): boolean | undefined {
+  return person && person.standing === 'member';
 }
 
 /** What a room may show. */

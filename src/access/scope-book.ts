@@ -16,7 +16,7 @@ export interface Asker {
 
 export interface ScopeBook {
   scopeOf(asker: Asker): Promise<Scope>;
-  /** What a digest may show there, to whoever reads it. `via`: the channel whose room people see in their own messages. */
+  /** What a digest may show there, to whoever reads it. `via`: the channel whose room people see in their own messages, while they are in it. */
   scopeFor(destination: ChannelId, via?: ChannelId): Promise<Scope>;
   /** What somebody may choose to see on App Home and in direct messages. */
   homesOf(asker: Asker): Promise<Homes>;
@@ -32,8 +32,10 @@ export interface ScopeBookOptions {
   readonly rooms: RoomBook & Partial<Pick<RoomMemory, 'all'>>;
   /** What places without a room show; absent: all. */
   readonly defaultRoom?: 'all' | 'none';
-  /** Whether they are in that channel; false where nobody tells. Absent: nobody is. */
-  readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean>;
+  /** Whether they are in that channel; undefined where Slack does not tell. Absent: it never does. */
+  readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean | undefined>;
+  /** Whether that is a full member of the workspace; likewise. */
+  readonly isMember?: (user: UserId) => Promise<boolean | undefined>;
   /** What they chose to see on App Home and in direct messages. */
   readonly chosenBy?: (user: UserId) => Promise<HomeRoom | undefined>;
   readonly isOpen: (account: AccountId) => boolean;
@@ -70,6 +72,20 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     return scopeIn(room, roleIn(room, asker));
   }
 
+  /**
+   * Whoever is known not to see something there would not see it on App Home either. Where Slack does not tell, a digest goes on as it
+   * was set up.
+   */
+  async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
+    const room = via && (await rooms.roomOf(via));
+    const anyRoom = (rooms.all?.() ?? []).length > 0;
+    const isBarred = room
+      ? (await options.isIn?.(user, room.channel)) === false
+      : anyRoom && (await options.isMember?.(user)) === false;
+    if (!isBarred) return scopeIn(room, 'member');
+    return nothing({ tenant: byDefault, room: undefined, role: 'member' }, 'no-room');
+  }
+
   function roleIn(room: Room | undefined, { user, standing }: Asker): Role {
     if (admins.includes(user)) return 'admin';
     if (standing === 'guest') return 'guest';
@@ -87,8 +103,8 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     homesOf,
     scopeIn: (room) => scopeIn(room, 'admin'),
     scopeFor: async (destination, via) => {
-      const channel = /^[UWD]/.test(destination) ? via : destination;
-      return scopeIn(channel && (await rooms.roomOf(channel)), 'member');
+      if (/^[UWD]/.test(destination)) return scopeInOwnMessages(destination as string as UserId, via);
+      return scopeIn(await rooms.roomOf(destination), 'member');
     },
     wholeOf: (tenant) => made({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };

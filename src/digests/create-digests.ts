@@ -10,7 +10,6 @@ import { createDeeds } from './deeds/deeds.ts';
 import { openDestinations } from './deeds/destinations.ts';
 import { createLookups } from './deeds/lookups.ts';
 import { createSendings } from './deeds/sendings.ts';
-import { placeShownTo } from './deeds/sight.ts';
 import { latestAnswer } from './delivery/collect-answer.ts';
 import { createDesk, type DeskOptions } from './delivery/desk.ts';
 import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/minute-hand.ts';
@@ -33,7 +32,7 @@ const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant } = options;
-  const { digestsPerOwner, admins } = options;
+  const { digestsPerOwner } = options;
   const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays, describe });
   const access = createAccess(desk, options);
   const memory: MinuteMemory = {
@@ -59,11 +58,11 @@ export function createDigests(options: DigestsOptions): Digests {
 
   return {
     ...createDeeds(desk, access, { newId, tenant, digestsPerOwner }),
-    ...createSendings(desk, access, { tenant, admins }),
+    ...createSendings(desk, access, { tenant }),
     ...createLookups(desk, access),
     preview: async (here, question, by, of) => {
       const now = clock.now();
-      const place = of && placeShownTo(of, by, admins);
+      const place = of && (await access.placeShownTo(of, by));
       const scope = place === undefined ? here : await scopeFor(place, of?.via);
       const options = { lane: 'people', asker: by, at: now } as const;
       const wanted = { scope, question, options, giveUpAt: now + previewPatienceMs };

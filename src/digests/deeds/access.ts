@@ -15,7 +15,15 @@ import {
 } from '#digests/digest.ts';
 import type { BarredPlace, DigestOutcome, DigestRefusal } from '#digests/digests.ts';
 import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
-import { isUntold, type Onlooker, relationsTo, seesPlace, shownTo, unreadableFor } from './sight.ts';
+import {
+  isUntold,
+  type Onlooker,
+  relationsTo,
+  seesPlace,
+  shownTo,
+  standsIn,
+  unreadableFor,
+} from './sight.ts';
 
 export interface AccessOptions {
   readonly admins: readonly UserId[];
@@ -98,6 +106,18 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     return sees ? { ...digest, delivery } : { kind: 'gone' };
   }
 
+  /**
+   * The place whose figures that person may see before they are posted: to its owner and admins the first of the digest's, where they
+   * see it themselves; others see what they see where they are.
+   */
+  async function placeShownTo(
+    { owner, destinations: [first] }: ShownDigest,
+    by: UserId,
+  ): Promise<ChannelId | undefined> {
+    if (first === undefined || (owner !== by && !admins.includes(by))) return undefined;
+    return standsIn(first, await onlookerAt(by, [first], 'now')) ? first : undefined;
+  }
+
   /** A new owner sees all of it: so the digest is kept from who does not see where it goes. */
   async function placesUnseenBy(
     to: UserId,
@@ -129,7 +149,10 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     });
   }
 
-  return { onlookerOf, onlookerAt, judged, granted, settleable, placesUnseenBy, barred, relationsWith };
+  return {
+    ...{ onlookerOf, onlookerAt, judged, granted, settleable },
+    ...{ placesUnseenBy, placeShownTo, barred, relationsWith },
+  };
 }
 
 export function isRefusal(value: StoredDigest | DigestOutcome): value is Exclude<DigestOutcome, ShownDigest> {

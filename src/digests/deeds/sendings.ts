@@ -10,9 +10,9 @@ import { type Delivery, type Digest, isReadable, type PostOutcome } from '#diges
 import type { DigestEntry, NewNotice } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
-import type { Access, AccessOptions } from './access.ts';
+import type { Access } from './access.ts';
 import type { DeedOptions } from './deeds.ts';
-import { placeShownTo, seesPlace } from './sight.ts';
+import { seesPlace } from './sight.ts';
 import { type DigestChange, entryOf } from './trail.ts';
 
 /** A person who waits gets the outcome within this time. */
@@ -23,23 +23,23 @@ const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };
 export function createSendings(
   desk: Desk,
   access: Access,
-  { tenant, admins }: Pick<DeedOptions, 'tenant'> & Pick<AccessOptions, 'admins'>,
+  { tenant }: Pick<DeedOptions, 'tenant'>,
 ): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
   const { store, clock, describe } = desk;
 
   async function deliverNow(digest: Digest, deliveries: readonly Delivery[]): Promise<PostOutcome[]> {
     const deadline = clock.now() + personDeadlineMs;
-    const dues = deliveries.map((delivery) => {
+    const looked = deliveries.map(async (delivery) => {
       const question =
         delivery.kind === 'scheduled'
           ? questionOfRun(digest, delivery.scheduledFor, desk.serviceDays.zone)
           : digest.question;
       const tester = delivery.kind === 'test' ? (delivery.destination as string as UserId) : undefined;
-      const shownAs = tester && placeShownTo(digest, tester, admins);
+      const shownAs = tester && (await access.placeShownTo(digest, tester));
       const due = { delivery, digest, question, deadline, by: 'person' as const };
       return shownAs === undefined ? due : { ...due, shownAs };
     });
-    const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
+    const work = desk.carry(deliveries, async () => deliverTogether(await Promise.all(looked), desk));
     desk.inBackground('send by hand', work);
     const outcomes = await work;
     for (const [index, outcome] of outcomes.entries()) {

@@ -40,9 +40,8 @@ export function relationsTo(
 }
 
 /** The owner sees every place of theirs: they chose it. */
-export function seesPlace(place: ChannelId, owner: UserId, { user, places, may }: Onlooker): boolean {
-  const relation = knownAt(places, place);
-  return owner === user || (relation !== undefined && may([relation], 'see'));
+export function seesPlace(place: ChannelId, owner: UserId, onlooker: Onlooker): boolean {
+  return owner === onlooker.user || standsIn(place, onlooker);
 }
 
 /** undefined: none that gives a right. */
@@ -113,14 +112,8 @@ export function deliveriesFor(
   return deliveries.filter(({ destination }) => seesPlace(destination, owner, onlooker));
 }
 
-/**
- * The place whose figures that person may see before they are posted: to its owner and admins the first of the digest's; others see
- * what they see where they are.
- */
-export function placeShownTo(
-  { owner, destinations }: ShownDigest,
-  by: UserId,
-  admins: readonly UserId[],
-): ChannelId | undefined {
-  return owner === by || admins.includes(by) ? destinations[0] : undefined;
+/** Whether they see the place itself now, whoever chose it. */
+export function standsIn(place: ChannelId, { places, may }: Onlooker): boolean {
+  const relation = knownAt(places, place);
+  return relation !== undefined && may([relation], 'see');
 }

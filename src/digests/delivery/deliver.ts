@@ -51,8 +51,10 @@ export async function deliverTogether(dues: readonly Due[], desk: Desk): Promise
   return scoped.map((due) => outcomes.get(due));
 }
 
-function scopeOf({ delivery, shownAs }: Due, { via }: Digest, { scopeFor }: Desk): Promise<Scope> {
-  return scopeFor(shownAs ?? delivery.destination, via);
+/** Whoever tests another's digest sees nothing of where that was set up. */
+function scopeOf({ delivery, shownAs }: Due, { owner, via }: Digest, { scopeFor }: Desk): Promise<Scope> {
+  const isOthersTest = delivery.kind === 'test' && (delivery.destination as string) !== owner;
+  return scopeFor(shownAs ?? delivery.destination, isOthersTest ? undefined : via);
 }
 
 async function deliverAlike(dues: readonly ScopedDue[], desk: Desk): Promise<Outcomes> {

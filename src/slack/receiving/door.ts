@@ -129,8 +129,9 @@ export function createDoor(options: DoorOptions): Door {
   function noteMembership(kind: string, body: unknown): void {
     const { user, channel } = eventOf(body);
     const isOne = kind === 'member_joined_channel' || kind === 'member_left_channel';
-    if (isOne && user !== undefined && channel !== undefined)
-      tools.channels.changed(user as UserId, channel as ChannelId);
+    if (!isOne || user === undefined || channel === undefined) return;
+    tools.channels.changed(user as UserId, channel as ChannelId);
+    tools.roomChannels.changed(channel as ChannelId);
   }
 
   /** No person sends these events, so the bot checks only that they come from its own workspace. */

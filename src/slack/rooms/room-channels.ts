@@ -1,4 +1,4 @@
-// The channels that have rooms, as Slack tells of them: their names and who is in them; kept for a few minutes. Whom Slack does not name is not in.
+// The channels that have rooms, as Slack tells of them: their names and who is in them; kept for a few minutes.
 
 import type { WebClient } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
@@ -6,9 +6,12 @@ import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 
 export interface RoomChannels {
-  isIn(user: UserId, channel: ChannelId): Promise<boolean>;
+  /** undefined where Slack does not tell. */
+  isIn(user: UserId, channel: ChannelId): Promise<boolean | undefined>;
   /** Without #; undefined where Slack does not tell. */
   nameOf(channel: ChannelId): Promise<string | undefined>;
+  /** Somebody, or the bot itself, has joined or left that channel. */
+  changed(channel: ChannelId): void;
 }
 
 const keptMs = 3 * 60_000;
@@ -18,10 +21,11 @@ const mostPages = 20;
 
 interface RoomChannel {
   readonly name: string | undefined;
-  readonly members: ReadonlySet<string>;
+  /** undefined where Slack does not tell. */
+  readonly members: ReadonlySet<string> | undefined;
 }
 
-const unknownChannel: RoomChannel = { name: undefined, members: new Set() };
+const unknownChannel: RoomChannel = { name: undefined, members: undefined };
 
 /** https://docs.slack.dev/reference/methods/conversations.members and conversations.info (channels:read, groups:read) */
 export function createRoomChannels(options: {
@@ -52,8 +56,9 @@ export function createRoomChannels(options: {
   }
 
   return {
-    isIn: async (user, channel) => (await seen(channel)).members.has(user),
+    isIn: async (user, channel) => (await seen(channel)).members?.has(user),
     nameOf: async (channel) => (await seen(channel)).name,
+    changed: (channel) => void known.delete(channel),
   };
 }
 

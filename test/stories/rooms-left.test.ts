@@ -1,0 +1,114 @@
+// Whoever is not in a channel sees nothing of its room, through whatever digest: as its owner, its tester, its reader, or a guest.
+
+import { afterEach, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { carriedBy, does, fillsForm, goesTo, subscribes, wordsOn } from './digest-steps.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+let inside: string;
+
+/** Ana and Ben are in a private channel, whose room shows one campaign. */
+async function begin(env: Record<string, string> = {}, people = ['U0BEN']): Promise<void> {
+  world = await openWorld({
+    now: '2026-03-10T12:52:00Z',
+    service: generous,
+    env: { ADMIN_USERS: 'U0ANA', ...env },
+  });
+  [ana, ben] = [world.person('ana'), world.person('ben')];
+  for (const person of people) members().add(person);
+  await world.slack.changes('C0FINANCE', 'invite-bot');
+  await ana.asks('list', { channel: 'finance' });
+  const [campaign] = world.service.campaigns();
+  inside = campaign?.name ?? '';
+  await ana.types('/campaign-stats room', { channel: 'finance' });
+  await ana.faces();
+  await ana.chooses('modal', controls.inputRoomShows, 'chosen');
+  ana.fills({ [controls.inputRoomChosen]: `${campaign?.id}` });
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+}
+afterEach(() => world.close());
+
+function members(): Set<string> {
+  return world.slack.workspace.channel('C0FINANCE')?.members as Set<string>;
+}
+
+async function leaves(person: Character): Promise<void> {
+  members().delete(person.id);
+  await world.slack.happens({ type: 'member_left_channel', user: person.id, channel: 'C0FINANCE' });
+  await world.passes(4 * 60_000);
+}
+
+/** Set up in the private channel, for other places. */
+async function subscribesInside(person: Character, where: string[]): Promise<string> {
+  await person.types('/campaign-stats subscribe list', { channel: 'finance' });
+  await person.faces();
+  await fillsForm(person, { where, time: '09:00' });
+  expect(await person.submits()).toEqual({ ok: true });
+  const id = carriedBy(await person.faces(), controls.manage);
+  await person.closes(true);
+  return id;
+}
+
+const all = () => world.service.campaigns().map(({ name }) => name);
+const inDm = (person: Character) => person.reads('dm').map((message) => JSON.stringify(message));
+
+test('who leaves a channel gets nothing of its room in their own messages any more', async () => {
+  await begin();
+  await subscribesInside(ben, ['ben']);
+  await leaves(ben);
+  await goesTo(world, '2026-03-10T13:02:00Z');
+  const told = inDm(ben).join();
+  expect(told).not.toContain(inside);
+  expect(told).toContain('no room');
+});
+
+test('who tests a digest where they read it sees nothing of the private room that it was set up in', async () => {
+  await begin({}, []);
+  const id = await subscribesInside(ana, ['growth', 'ana']);
+  await opensCard(ben, id);
+  await does(ben, controls.digestTest);
+  await ben.closes(true);
+  // It is as his own messages are, which have no room.
+  expect(inDm(ben).join()).toContain('There are 60 campaigns');
+});
+
+test('an owner who left the channel previews and tests without its room', async () => {
+  await begin();
+  const id = await subscribesInside(ben, ['finance']);
+  await leaves(ben);
+  await opensCard(ben, id);
+  const preview = await does(ben, controls.digestPreview);
+  expect(preview).not.toContain(inside);
+  await ben.closes(true);
+  await opensCard(ben, id);
+  await does(ben, controls.digestTest);
+  await ben.closes(true);
+  expect(inDm(ben).join()).not.toContain(inside);
+});
+
+test('a guest gets in their own messages no more than App Home shows them', async () => {
+  await begin({ ALLOW_GUESTS: 'true' });
+  const gus = world.person('gus');
+  await gus.opensHome();
+  await world.settles();
+  expect(JSON.stringify(gus.home()?.blocks)).toContain('room');
+  await subscribes(gus, { question: 'list', where: ['gus'] });
+  await opensCard(gus, '');
+  const sent = await does(gus, controls.digestSendNow);
+  const told = inDm(gus).join();
+  expect(all().filter((name) => name.length > 8 && told.includes(name))).toEqual([]);
+  expect(sent).toContain('no room');
+});
+
+async function opensCard(person: Character, digest: string): Promise<void> {
+  await person.presses(await person.asks('digests'), controls.manage);
+  expect(wordsOn(await person.faces())).toContain('Campaigns');
+  expect(JSON.stringify(person.modal()?.blocks)).toContain(digest);
+}
