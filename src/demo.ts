@@ -1,6 +1,6 @@
 // The bot with nothing configured: joins app.ts to the sandbox's campaign service and Slack, and serves a page on localhost to use it by hand.
 
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,12 +25,23 @@ const apiKey = 'key-of-the-demo';
 /** More calls than the contract allows, so that a newcomer does not wait for the first figures. */
 const limits = { statistics: 120, daily: 120 };
 const service = createSandboxService({ clock, apiKey, limits });
+/** For whoever connects an account by hand. */
+const otherKey = 'key-of-acme';
+const otherService = createSandboxService({
+  clock,
+  apiKey: otherKey,
+  limits,
+  seed: 2,
+  campaigns: 20,
+  prefix: 'Acme: ',
+});
 const slack = createSandboxSlack({ clock, log, page: createPage(), scopes: Object.keys(usedScopes) });
 const folder = await mkdtemp(join(tmpdir(), 'campaign-stats-demo-'));
 
 try {
-  const [{ url: serviceUrl }, slackUrl] = await Promise.all([
+  const [{ url: serviceUrl }, { url: otherUrl }, slackUrl] = await Promise.all([
     service.start(),
+    otherService.start(),
     // A port that somebody sets must be free. The usual one may be taken: then the system chooses.
     wantedPort ? slack.start(Number(wantedPort)) : slack.start(usualPort).catch(() => slack.start()),
   ]);
@@ -40,6 +51,9 @@ try {
     SLACK_API_URL: slack.apiUrl,
     CAMPAIGN_API_URL: serviceUrl,
     CAMPAIGN_API_KEY: apiKey,
+    ADMIN_USERS: slack.as('ana').id,
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
     STORE_PATH: join(folder, 'demo.sqlite'),
     LOG_LEVEL: 'warn',
   });
@@ -54,7 +68,7 @@ try {
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) log.error('the demo stops after an unexpected error', { error: err });
     await app.stop();
-    await Promise.all([service.stop(), slack.close()]);
+    await Promise.all([service.stop(), otherService.stop(), slack.close()]);
     await rm(folder, { recursive: true, force: true });
   });
   await setUpFirstDigest(slack);
@@ -66,6 +80,10 @@ campaign-stats runs against a campaign service and a Slack in miniature, both on
             /campaign-stats nordics saas   a campaign by half of its name
             /campaign-stats daily          day by day
             /campaign-stats help           everything else
+  As Ana    who is the bot’s admin, also:
+            /campaign-stats room           which campaigns a channel shows
+            /campaign-stats accounts       a second account: address ${otherUrl}, key ${otherKey}
+            /campaign-stats audit          who changed what
   And wait  a first digest arrives in #growth within two minutes
 
   Stop with Ctrl+C.

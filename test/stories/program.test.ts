@@ -210,12 +210,26 @@ describe('the demo', { timeout: 60_000 }, () => {
     const [address = ''] = logged().match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
     expect((await fetch(address)).status).toBe(200);
     expect(logged()).toContain('/campaign-stats help');
+    expect(logged()).toMatch(/As Ana {4}who is the bot’s admin/);
     const kept = () => readdirSync(folder).filter((name) => name.startsWith('campaign-stats-demo-'));
     expect(kept()).toHaveLength(1);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(kept()).toEqual([]);
     expect(said()).toBe('');
+  });
+});
+
+describe('the demo’s admin', { timeout: 60_000 }, () => {
+  test('a newcomer connects the second campaign service that the demo names, as its admin', async () => {
+    const { child, logged, ended } = run({ PORT: '0', TMPDIR: folder }, demo);
+    await until(() => logged().includes('Stop with Ctrl+C.'));
+    const [, other = '', otherKey = ''] =
+      logged().match(/address (http:\/\/127\.0\.0\.1:\d+), key (\S+)/) ?? [];
+    const known = await fetch(`${other}/v1/campaigns`, { headers: { 'x-api-key': otherKey } });
+    expect(await known.text()).toContain('Acme: ');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
   });
 });
 
