@@ -40,6 +40,9 @@ const answers: Readonly<Record<string, RegExp>> = {
   'explain reply rate last week': /^Reply rate .*How it is worked out/,
   digests: /^Digests/,
   status: /^Status/,
+  accounts: /^Accounts are for admins/,
+  room: /^This channel shows all campaigns/,
+  audit: /^The audit trail is for the bot’s admins/,
   help: /^What you can ask/,
   'which campaigns have the best reply rate this month?': /.*\nTop 10 campaigns by reply rate · This month/,
 };
