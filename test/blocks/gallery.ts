@@ -721,18 +721,27 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'accounts-none': () =>
     accountListMessage({ ...accountsOf(), connected: [], canConnect: false }, readNow, 'golden'),
   'accounts-not-admin': () => notAdminMessage('golden'),
-  'room-none': () => roomMessage(undefined, 60),
+  'room-none': () =>
+    roomMessage({
+      shown: 'all campaigns, as places without a room do',
+      campaigns: 60,
+      managers: [],
+      hasAdmins: true,
+    }),
+  'room-no-admins': () =>
+    roomMessage({
+      shown: 'all campaigns, as places without a room do',
+      campaigns: 60,
+      managers: [],
+      hasAdmins: false,
+    }),
   'room-name': () =>
-    roomMessage(
-      {
-        channel: sales,
-        account: 'default' as AccountId,
-        campaigns: { kind: 'name', contains: 'Acme' },
-        managers: [ana],
-        version: 1,
-      },
-      12,
-    ),
+    roomMessage({
+      shown: 'campaigns whose name holds “Acme”',
+      campaigns: 7,
+      managers: [ana],
+      hasAdmins: true,
+    }),
   'room-elsewhere': () => noRoomMessage(),
   'room-own': () =>
     noRoomMessage(
@@ -979,7 +988,7 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       campaigns: [],
       digests: ['Overview', 'Top 10 by reply rate'],
     }),
-  'modal-room-saved': () => roomSavedModal(sales, { kind: 'name', contains: 'Acme' }),
+  'modal-room-saved': () => roomSavedModal(sales, 'campaigns whose name holds “Acme”'),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () =>
     previewModal(
@@ -1048,7 +1057,7 @@ const roomForm: RoomForm = {
 
 const roomChange: RoomChange = {
   channel: sales,
-  before: 'what places without a room show: all campaigns',
+  before: 'all campaigns, as places without a room do',
   after: 'campaigns whose name holds “Acme”',
   campaigns: ['Acme push', 'Acme founders', 'Acme Nordics', 'Acme Q1', 'Acme Q2', 'Acme Q3', 'Acme Q4'],
   people: 34,

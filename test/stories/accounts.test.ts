@@ -253,8 +253,9 @@ test('an account that was connected is bound to a channel, and answers there and
   await ana.submits();
   await ana.faces();
   await ana.submits();
-  await ana.faces();
+  expect(wordsOf((await ana.faces()).blocks)).toContain('shows all campaigns of Acme.');
   await ana.closes(true);
+  expect((await ana.asks('audit')).text).toContain('account: Acme · campaigns: all campaigns');
   const { name = '', id = '' } = world.service.campaigns()[0] ?? {};
   expect((await ana.asks(id, { channel: 'sales' })).text).toContain(`Acme ${name}`.slice(0, 12));
   expect((await ana.asks(id)).text).not.toContain('Acme');

@@ -76,7 +76,7 @@ describe('a channel that shows a part of the campaigns', () => {
 
   test('says before it is saved who will see what, and answers from that alone afterwards', async () => {
     const { check, saved } = await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
-    expect(check).toContain(`The 3 people in it will see ${named(part).length} campaigns`);
+    expect(check).toContain(`Its 3 members will see ${named(part).length} campaigns`);
     expect(check).toContain('No digest comes to this channel.');
     expect(saved).toContain('✓');
     for (const question of ['', 'list', 'daily', 'top 5 by replies', 'owners', 'needs']) {
@@ -113,7 +113,7 @@ describe('a channel that shows a part of the campaigns', () => {
   test('shows what it showed before once its room is taken away', async () => {
     await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
     const { check, saved } = await binds(ana, { shows: 'none' });
-    expect(check).toContain('After this it shows *what places without a room show: all campaigns*');
+    expect(check).toContain('After this it shows *all campaigns, as places without a room do*');
     expect(saved).toContain('has no room any more');
     expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(`${all().length}`);
   });
@@ -151,7 +151,9 @@ test('what somebody gets in their own messages is of the room in which they set 
 
 test('only admins give a channel its first room; its managers change what it shows, and nobody else', async () => {
   await begin();
-  expect(told(await ben.asks('room', { channel: 'sales' }))).toContain('has no room of its own');
+  expect(told(await ben.asks('room', { channel: 'sales' }))).toContain(
+    'This channel shows all campaigns, as places without a room do. That is 60 campaigns today.',
+  );
   await ana.types('/campaign-stats room', { channel: 'sales' });
   await ana.faces();
   ana.fills({ [controls.inputRoomManagers]: ['ben'] });
@@ -181,6 +183,21 @@ test('owners and campaigns that the account does not have are told at their inpu
   expect(check).toContain(one?.name);
   const answer = await ben.asks('list', { channel: 'sales' });
   expect(told(answer)).toContain(one?.name);
+});
+
+test('an owner of whom a part was typed is named by the whole address that may be meant', async () => {
+  await begin();
+  const { sent } = await wishes(ana, { shows: 'owners', fills: { [controls.inputRoomOwners]: 'ben' } });
+  expect(JSON.stringify(sent)).toContain('belongs to ben. Write whole addresses, such as ben@example.com.');
+});
+
+test('where nobody is an admin, whoever asks for the room learns what to do about it', async () => {
+  world = await openWorld({ service: generous });
+  ben = world.person('ben');
+  await ben.asks('list');
+  expect(told(await ben.asks('room', { channel: 'sales' }))).toContain(
+    'ADMIN_USERS names none. Ask whoever runs the bot.',
+  );
 });
 
 test('a channel that another company reads asks twice', async () => {

@@ -1,20 +1,17 @@
 // What a channel shows, told to those who may not change it.
 
-import type { Room } from '#access/room.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, section } from '#blocks/parts/block.ts';
 import { escaped, mrkdwn } from '#blocks/parts/text.ts';
 import { howMany } from '#blocks/words/numbers.ts';
-import { managersInWords, setInWords } from './room-words.ts';
+import { type Changers, managersInWords } from './room-words.ts';
 
-/** `campaigns`: how many are shown here now. */
-export function roomMessage(room: Room | undefined, campaigns: number): Message {
-  const shown =
-    room === undefined
-      ? 'This channel has no room of its own.'
-      : `This channel shows ${escaped(setInWords(room.campaigns))}.`;
-  const what = `${shown} That is ${escaped(howMany(campaigns, 'campaign'))} today.`;
-  return told(what, managersInWords({ managers: room?.managers ?? [] }));
+/** `shown`: which campaigns; mrkdwn. `campaigns`: how many these are now. */
+export function roomMessage(
+  room: { readonly shown: string; readonly campaigns: number } & Changers,
+): Message {
+  const what = `This channel shows ${room.shown}. That is ${escaped(howMany(room.campaigns, 'campaign'))} today.`;
+  return told(what, managersInWords(room));
 }
 
 /** In direct messages. `here`: what is shown there; mrkdwn. */

@@ -11,7 +11,6 @@ import { escaped, listed, mrkdwn, nameIn, plain } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
-import { setInWords } from './room-words.ts';
 
 export interface AccountChoice {
   readonly id: AccountId;
@@ -138,7 +137,7 @@ export interface RoomChange {
   readonly after: string;
   /** Of the campaigns that are then shown, or of the account where there is no room; undefined: none is shown. */
   readonly campaigns: readonly string[];
-  /** How many people are in the channel; undefined where Slack does not tell. */
+  /** How many are in the channel, apps among them; undefined where Slack does not tell. */
   readonly people: number | undefined;
   /** People of another company are in it. */
   readonly isShared: boolean;
@@ -151,13 +150,12 @@ const shownNames = 5;
 
 export function roomCheckModal(change: RoomChange): ModalView {
   const { channel, before, after, people, isShared, digests, metadata } = change;
-  const readers =
-    people === undefined ? 'Everybody in it' : `The ${howMany(people, 'person', 'people')} in it`;
+  const readers = people === undefined ? 'Everybody in it' : `Its ${howMany(people, 'member')}`;
   return modal(
     'Room',
     modals.roomCheck,
     [
-      section(`${destinationInWords(channel)} shows ${before} now. After this it shows *${after}*.`),
+      section(`Now ${destinationInWords(channel)} shows ${before}. After this it shows *${after}*.`),
       section(`${readers} will see ${campaignsInWords(change)}.`),
       section(
         digests.length === 0
@@ -192,10 +190,11 @@ function namesIn(names: readonly string[]): string {
   return listed(more > 0 ? [...shown, escaped(howMany(more, 'more', 'more'))] : shown);
 }
 
-export function roomSavedModal(channel: ChannelId, set: CampaignSet | undefined): ModalView {
-  const shows = set === undefined ? 'has no room any more' : `shows ${escaped(setInWords(set))} now`;
+/** `shown`: which campaigns, mrkdwn; undefined: the channel has no room any more. */
+export function roomSavedModal(channel: ChannelId, shown: string | undefined): ModalView {
+  const place = destinationInWords(channel);
   return modal('Room', modals.notice, [
-    section(`✓ ${destinationInWords(channel)} ${shows}.`),
+    section(shown === undefined ? `✓ ${place} has no room any more.` : `✓ Now ${place} shows ${shown}.`),
     plainSection('It counts from the next question, click and digest on.'),
   ]);
 }

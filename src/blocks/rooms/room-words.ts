@@ -29,8 +29,15 @@ export function setInWords(set: CampaignSet): string {
   }
 }
 
+/** Who may change what a channel shows. `hasAdmins`: the bot has some. */
+export interface Changers extends Pick<Room, 'managers'> {
+  readonly hasAdmins: boolean;
+}
+
 /** mrkdwn */
-export function managersInWords({ managers }: Pick<Room, 'managers'>): string {
+export function managersInWords({ managers, hasAdmins }: Changers): string {
+  if (!hasAdmins && managers.length === 0)
+    return 'Only admins of the bot may change this, and ADMIN_USERS names none. Ask whoever runs the bot.';
   return managers.length === 0
     ? 'Admins of the bot may change this.'
     : `${listed(managers.map((id) => `<@${id}>`))} and admins of the bot may change this.`;

@@ -37,7 +37,9 @@ export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   const room = await tools.rooms.roomOf(channel);
   if (!mayChange(person, room)) {
     const campaigns = (await tools.answers.campaignNames(person.scope)).size;
-    await reply?.send(() => roomMessage(room, campaigns), 'private');
+    const shown = await shownInWords(tools, room);
+    const changers = { managers: room?.managers ?? [], hasAdmins: tools.admission.admins.length > 0 };
+    await reply?.send(() => roomMessage({ shown, campaigns, ...changers }), 'private');
     return;
   }
   await openFor(tools, opener, 'Room', async () => {
@@ -101,7 +103,9 @@ export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void
     if (isShared && !agreedIn(formStateOf(body.view.state)))
       return checkOf(tools, person, channel, room, wish);
     const isDone = await save(tools, person, channel, room, wish);
-    return isDone ? roomSavedModal(channel, wish.campaigns) : changedMeanwhile();
+    if (!isDone) return changedMeanwhile();
+    const { account, campaigns } = wish;
+    return roomSavedModal(channel, campaigns && (await shownInWords(tools, { account, campaigns })));
   });
 }
 
@@ -191,13 +195,16 @@ async function checkOf(
 }
 
 /** mrkdwn */
-async function shownInWords(tools: DoorTools, room: Room | undefined): Promise<string> {
+async function shownInWords(
+  tools: DoorTools,
+  room: Pick<Room, 'account' | 'campaigns'> | undefined,
+): Promise<string> {
   const accounts = await tools.accountChoices();
   const account = accounts.length > 1 && accounts.find(({ id }) => id === (room?.account ?? tools.account));
   const of = account ? ` of ${escaped(account.name)}` : '';
   if (room !== undefined) return `${escaped(setInWords(room.campaigns))}${of}`;
   return tools.defaultRoom === 'all'
-    ? `what places without a room show: all campaigns${of}`
+    ? `all campaigns${of}, as places without a room do`
     : 'nothing: it has no room';
 }
 
@@ -229,7 +236,7 @@ function agreedIn(values: FormState): boolean {
 
 /** False where somebody else changed it meanwhile. */
 async function save(
-  { rooms, clock }: DoorTools,
+  { rooms, clock, accountChoices }: DoorTools,
   { id: by }: Visitor,
   channel: ChannelId,
   before: Room | undefined,
@@ -244,22 +251,27 @@ async function save(
     managers: before === undefined && managers.length === 0 ? [by] : managers,
     version: (before?.version ?? 0) + 1,
   };
+  const accounts = new Map((await accountChoices()).map(({ id, name }) => [id, name]));
   const entry: RoomEntry = {
     at: clock.now(),
     by,
     on: 'room',
     id: channel,
     deed,
-    changes: changesOf(before, after),
+    changes: changesOf(before, after, accounts),
   };
   if (after !== undefined) return rooms.bind(after, entry);
   return before === undefined || rooms.unbind(before, entry);
 }
 
-function changesOf(before: Room | undefined, after: Room | undefined): RoomEntry['changes'] {
+function changesOf(
+  before: Room | undefined,
+  after: Room | undefined,
+  accounts: ReadonlyMap<AccountId, string>,
+): RoomEntry['changes'] {
   const parts = (room: Room | undefined) =>
     room && {
-      account: room.account as string,
+      account: accounts.get(room.account) ?? room.account,
       campaigns: setInWords(room.campaigns),
       managers: room.managers.join(' '),
     };

@@ -110,7 +110,12 @@ function ownersIn(typed: string, { owners }: KnownCampaigns): ReadSet {
   const unknown = emails.find((email) => !owners.has(email));
   return unknown === undefined
     ? { kind: 'set', campaigns: { kind: 'owners', emails: emails.sort() } }
-    : fault('owners', `No campaign of this account belongs to ${unknown}.`);
+    : fault('owners', `No campaign of this account belongs to ${unknown}. ${wholeAddress(unknown, owners)}`);
+}
+
+function wholeAddress(typed: string, owners: KnownCampaigns['owners']): string {
+  const nearest = [...owners].find((email) => email.includes(typed)) ?? [...owners][0];
+  return nearest === undefined ? '' : `Write whole addresses, such as ${nearest}.`;
 }
 
 function chosenIn(typed: string, { names }: KnownCampaigns): ReadSet {
@@ -121,7 +126,8 @@ function chosenIn(typed: string, { names }: KnownCampaigns): ReadSet {
   for (const line of lines) {
     const found = names.has(line) ? [line] : idsNamed(line, names);
     const [id] = found;
-    if (id === undefined) return fault('chosen', `No campaign of this account is called “${line}”.`);
+    if (id === undefined)
+      return fault('chosen', `No campaign of this account is called “${line}”. Write its whole name.`);
     if (found.length > 1)
       return fault('chosen', `${found.length} campaigns are called “${line}”. Write their ids.`);
     ids.add(id);
