@@ -1,0 +1,106 @@
+// The book of channels: how few questions it asks of Slack, and what it says where Slack does not answer.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { zone } from '#base/day.ts';
+import { createLog } from '#base/log.ts';
+import type { ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { app } from '#sandbox/slack/seed.ts';
+import { type ChannelBook, createChannelBook } from '#slack/channels.ts';
+import { createPeople } from '#slack/people.ts';
+import { postingClient } from '../support/posting-client.ts';
+import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+
+const ana = 'U0ANA' as UserId;
+const ben = 'U0BEN' as UserId;
+const team = Array.from({ length: 100 }, (_, n) => `C0TEAM${String(n + 1).padStart(3, '0')}` as ChannelId);
+
+let clock: VirtualClock;
+let slack: SandboxSlack;
+let book: ChannelBook;
+/** The methods that were called, of those that tell of channels. */
+let asked: string[];
+
+beforeEach(async () => {
+  clock = createVirtualClock(Date.parse('2026-03-10T09:00:00Z'));
+  slack = createSandboxSlack({ clock, teamChannels: 100 });
+  await slack.start();
+  for (const id of team) {
+    const channel = slack.workspace.channel(id);
+    if (channel !== undefined) Object.assign(channel, { kind: 'private' });
+    channel?.members.delete(ben);
+  }
+  asked = [];
+  const counting: typeof fetch = (...args) => {
+    const method = String(args[0]).split('/').at(-1) ?? '';
+    if (method !== 'users.info') asked.push(method);
+    return fetch(...args);
+  };
+  const client = postingClient(slack.tokens.bot, slack.apiUrl, counting);
+  const log = createLog('error', { write: () => undefined });
+  const workspace = 'T0SANDBOX' as WorkspaceId;
+  const people = createPeople({ client, clock, log, workspace, fallbackZone: zone('UTC') });
+  const bot = { botId: app.botId, botUserId: app.userId as UserId };
+  const identity = { ...bot, workspace, enterprise: undefined, scopes: undefined };
+  book = createChannelBook({ client, people, identity, clock, log });
+});
+afterEach(() => slack.close());
+
+const relations = async (user: UserId, places: readonly ChannelId[], as?: 'now') => [
+  ...new Set((await book.relationsAt(user, places, as)).values()),
+];
+
+test('a hundred private channels are told apart by two questions, and for the next person by one', async () => {
+  expect(await relations(ana, team)).toEqual(['member']);
+  expect(asked).toEqual(['users.conversations', 'users.conversations']);
+  expect(await relations(ben, team)).toEqual(['nobody']);
+  await Promise.all(Array.from({ length: 1_000 }, () => relations(ben, team)));
+  expect(asked).toHaveLength(3);
+});
+
+test('a public channel without the bot is looked at once for all, and a private one is closed', async () => {
+  const places = ['C0PRODUCT', 'C0FINANCE'] as ChannelId[];
+  slack.workspace.channel('C0PRODUCT')?.members.delete(ben);
+  expect(await relations(ben, places)).toEqual(['onlooker', 'untellable']);
+  expect(await relations(ana, places)).toEqual(['member', 'untellable']);
+  expect(asked.filter((method) => method === 'conversations.info')).toHaveLength(2);
+});
+
+test('what Slack does not tell is not known, and is told once it does', async () => {
+  slack.faults.set({ method: 'users.conversations', status: 503 });
+  expect(await relations(ana, team.slice(0, 5))).toEqual(['unknown']);
+  slack.faults.clear();
+  expect(await relations(ana, team.slice(0, 5))).toEqual(['member']);
+});
+
+test('a guest sees no public channel that they are not in', async () => {
+  expect(await relations('U0GUS' as UserId, ['C0GROWTH', 'C0SALES'] as ChannelId[])).toEqual([
+    'guest',
+    'nobody',
+  ]);
+});
+
+test('whoever was let out is out a moment later for a deed, and at once where Slack says so', async () => {
+  const [place] = team;
+  if (place === undefined) return;
+  await relations(ana, [place]);
+  slack.workspace.channel(place)?.members.delete(ana);
+  expect(await relations(ana, [place])).toEqual(['member']);
+  await clock.advance(6_000);
+  expect(await relations(ana, [place], 'now')).toEqual(['nobody']);
+  slack.workspace.channel(place)?.members.add(ana);
+  book.changed(ana, place);
+  expect(await relations(ana, [place])).toEqual(['member']);
+});
+
+test('with an answer that never comes nobody waits for long, and what is kept still counts', async () => {
+  expect(await relations(ana, team)).toEqual(['member']);
+  slack.faults.set({ method: 'users.conversations', hang: true });
+  const other = relations(ben, team);
+  await clock.advance(2_000);
+  expect(await other).toEqual(['unknown']);
+  await clock.advance(60_000);
+  const again = relations(ana, team, 'now');
+  await clock.advance(2_000);
+  expect(await again).toEqual(['member']);
+});
