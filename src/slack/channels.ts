@@ -35,6 +35,8 @@ const mostChannels = 5_000;
 
 /** By channel, whether it is private. */
 type Membership = ReadonlyMap<ChannelId, boolean>;
+/** This Slack does not list the channels of a person: who is in a channel is asked of that channel. */
+const notListed = 'not-listed';
 
 /**
  * One question for each person gives all their channels (https://docs.slack.dev/reference/methods/users.conversations: of the
@@ -46,16 +48,37 @@ export function createChannelBook(options: BookOptions): ChannelBook {
   const gate = createLookGate(5, 500);
   const kept = { clock, gate, keptMs, patienceMs };
   const asking = { ...options, holds: createHolds(clock) };
-  const memberships = createKeptLooks<UserId, Membership>({
+  const memberships = createKeptLooks<UserId, Membership | typeof notListed>({
     ...kept,
     most: mostPeople,
     look: (user) => membershipOf(asking, user),
+  });
+  const members = createKeptLooks<ChannelId, ReadonlySet<string>>({
+    ...kept,
+    most: mostChannels,
+    look: (channel) => membersOf(asking, channel),
   });
   const openings = createKeptLooks<ChannelId, Opening>({
     ...kept,
     most: mostChannels,
     look: (channel) => openingOf(asking, channel),
   });
+
+  /** Of all their channels, or of these alone; undefined where Slack has not told yet. */
+  async function membershipAt(
+    user: UserId,
+    channels: readonly ChannelId[],
+    ageMs: number,
+  ): Promise<Membership | undefined> {
+    const listed = await memberships.at(user, ageMs);
+    if (listed !== notListed) return listed;
+    // Of its own channels the bot need not be asked: each tells by itself whether it is private.
+    if (user === identity.botUserId) return new Map();
+    const looked = channels.map(async (channel) => [channel, await members.at(channel, ageMs)] as const);
+    const told = await Promise.all(looked);
+    if (told.some(([, inside]) => inside === undefined)) return undefined;
+    return new Map(told.flatMap(([channel, inside]) => (inside?.has(user) ? [[channel, true]] : [])));
+  }
 
   async function openingAt(channel: ChannelId, ours: Membership | undefined): Promise<Opening | undefined> {
     const isPrivate = ours?.get(channel);
@@ -74,8 +97,8 @@ export function createChannelBook(options: BookOptions): ChannelBook {
         channels.length === 0
           ? [none, none]
           : await Promise.all([
-              memberships.at(user, as === 'now' ? nowMs : keptMs),
-              memberships.at(identity.botUserId, keptMs),
+              membershipAt(user, channels, as === 'now' ? nowMs : keptMs),
+              membershipAt(identity.botUserId, [], keptMs),
             ]);
       const elsewhere = channels.filter((channel) => mine?.has(channel) !== true);
       const looked = elsewhere.map(async (channel) => [channel, await openingAt(channel, ours)] as const);
@@ -85,11 +108,12 @@ export function createChannelBook(options: BookOptions): ChannelBook {
       );
     },
     isInOneOf: async (user, channels) => {
-      const mine = await memberships.at(user, keptMs);
+      const mine = await membershipAt(user, channels, keptMs);
       return mine && channels.some((channel) => mine.has(channel));
     },
     changed: (user, channel) => {
       openings.forget(channel);
+      members.forget(channel);
       // Where the bot is, it sees who else is.
       if (user === identity.botUserId) memberships.forgetAll();
       else memberships.forget(user);
@@ -137,7 +161,7 @@ const mostPages = 20;
 async function membershipOf(
   { client, identity, holds, log }: Inquiry,
   user: UserId,
-): Promise<Membership | undefined> {
+): Promise<Membership | typeof notListed | undefined> {
   const types = typesGranted(identity);
   const found = new Map<ChannelId, boolean>();
   if (types === '') return found;
@@ -154,8 +178,31 @@ async function membershipOf(
     }
     return found;
   } catch (error) {
+    if (slackErrorOf(error) === 'unknown_method') return notListed;
     if (isForGood(error)) return found;
     log.debug('slack did not say in which channels a person is', { error });
+    return undefined;
+  }
+}
+
+/** Tier 4: https://docs.slack.dev/reference/methods/conversations.members */
+async function membersOf(
+  { client, holds, log }: Inquiry,
+  channel: ChannelId,
+): Promise<ReadonlySet<string> | undefined> {
+  const found = new Set<string>();
+  try {
+    for (let cursor = '', page = 1; page <= mostPages; page += 1) {
+      const wanted = { channel, limit: perPage, ...(cursor !== '' && { cursor }) };
+      const answer = await holds.run('conversations.members', () => client.conversations.members(wanted));
+      for (const member of answer.members ?? []) found.add(member);
+      cursor = answer.response_metadata?.next_cursor ?? '';
+      if (cursor === '') break;
+    }
+    return found;
+  } catch (error) {
+    if (isForGood(error)) return found;
+    log.debug('slack did not say who is in a channel', { error });
     return undefined;
   }
 }

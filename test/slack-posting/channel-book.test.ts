@@ -73,6 +73,16 @@ test('what Slack does not tell is not known, and is told once it does', async ()
   expect(await relations(ana, team.slice(0, 5))).toEqual(['member']);
 });
 
+test('where Slack does not list the channels of a person, each channel is asked who is in it', async () => {
+  slack.faults.set({ method: 'users.conversations', error: 'unknown_method' });
+  const places = ['C0LEADS', 'C0GROWTH'] as ChannelId[];
+  expect(await relations(ana, places)).toEqual(['member']);
+  slack.workspace.channel('C0LEADS')?.members.delete(ben);
+  book.changed(ben, 'C0LEADS' as ChannelId);
+  expect([...(await book.relationsAt(ben, places)).values()]).toEqual(['nobody', 'member']);
+  expect(await book.isInOneOf(ben, ['C0LEADS' as ChannelId])).toBe(false);
+});
+
 test('a guest sees no public channel that they are not in', async () => {
   expect(await relations('U0GUS' as UserId, ['C0GROWTH', 'C0SALES'] as ChannelId[])).toEqual([
     'guest',
