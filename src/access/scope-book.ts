@@ -12,8 +12,6 @@ export interface Asker {
   readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
   /** undefined on App Home, and in a modal that was opened there. */
   readonly channel: ChannelId | undefined;
-  /** A modal says so, that was opened there: they may have left since. */
-  readonly isCarried?: boolean;
 }
 
 export interface ScopeBook {
@@ -100,9 +98,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
       const { channel } = asker;
       if (channel === undefined || channel.startsWith('D')) return scopeAtHome(asker);
       const room = await rooms.roomOf(channel);
-      const hasLeft =
-        room !== undefined && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
-      return hasLeft ? scopeAtHome(asker) : scopeIn(room, roleIn(room, asker));
+      return scopeIn(room, roleIn(room, asker));
     },
     homesOf,
     scopeIn: (room) => scopeIn(room, 'admin'),

@@ -111,7 +111,7 @@ export function misread(problem: ParseProblem): Misreading {
 export const nothingHere: Record<Nothing['why'], Misreading> = {
   'no-room': {
     what: 'No campaigns are shown here: this place has no room yet.',
-    next: 'An admin of the bot gives a channel one there: /campaign-stats room',
+    next: 'Ask an admin of the bot to give it one.',
   },
   'no-account': {
     what: 'No campaigns are shown here: the account of this room is not connected.',

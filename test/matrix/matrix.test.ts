@@ -1,0 +1,366 @@
+// Every door × whoever may stand before it × where: no figure, name, address or channel of another scope is in anything that comes back.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { controls, modals } from '#blocks/controls.ts';
+import type { Question } from '#reports/question.ts';
+import { encodeAsked } from '#reports/question-codec.ts';
+import type { Fields } from '#sandbox/slack/shapes.ts';
+import { type Agency, openAgency, otherPrefix, type Place } from './stage.ts';
+
+let agency: Agency;
+let outside: string;
+beforeAll(async () => {
+  agency = await openAgency(expectedLogs);
+  const { world, places, shownIn } = agency;
+  const shown = new Set(
+    Object.values(places)
+      .filter(({ campaigns }) => typeof campaigns === 'object')
+      .flatMap((place) => [...shownIn(place)]),
+  );
+  outside =
+    world.service.campaigns().find(({ id, status }) => status === 'ACTIVE' && !shown.has(id))?.id ?? '';
+});
+afterAll(async () => {
+  for (const handle of ['ana', 'ben', 'gus', 'dana'])
+    for (const channel of ['growth', 'sales', 'leadership', 'acme-partners', 'random', 'dm'])
+      readBy(handle, channel);
+  await agency.close();
+});
+
+/** Forged clicks are refused in many ways; what a story expects to be logged is not what is looked at here. */
+const expectedLogs = [
+  'an answer failed',
+  'slack sdk',
+  'a message was refused',
+  'slack refused a private answer',
+  'slack did not say who a person is',
+];
+
+/** People with a place where they stand. Gus is a guest, Dana of another company. */
+const cells = [
+  ['ben', 'sales'],
+  ['ben', 'leadership'],
+  ['ben', 'acme-partners'],
+  ['gus', 'sales'],
+  ['dana', 'acme-partners'],
+  ['ben', 'random'],
+  ['gus', 'random'],
+] as const;
+
+const typed = [
+  ...[
+    '',
+    'list',
+    'list active',
+    'daily',
+    'daily last 30 days',
+    'top',
+    'top 10 by reply rate',
+    'bottom 5 by replies last 30 days',
+    'owners',
+  ],
+  ...[
+    'this week vs last week',
+    'explain reply rate',
+    'needs',
+    'my needs',
+    'handled last week',
+    'status',
+    'help',
+    'digests',
+    'audit',
+    'room',
+    'accounts',
+  ],
+];
+
+/** What the doors are tried with: things of other scopes. */
+const questions = (): readonly Question[] => {
+  const campaign = { by: 'id', id: outside } as const;
+  const owner = agency.world.service.campaigns().find(({ id }) => id === outside)?.ownerEmail ?? '';
+  const period = { kind: 'last-days', days: 30 } as const;
+  return [
+    { kind: 'campaign', campaign, period },
+    { kind: 'daily', campaign, period },
+    { kind: 'daily', owner, period },
+    { kind: 'overview', period },
+    { kind: 'list', statuses: [] },
+    { kind: 'working', metric: 'replyRate', period, campaign },
+    { kind: 'needs', reasons: [] },
+  ];
+};
+
+describe.each(cells)('%s in #%s', (handle, name) => {
+  const place = (): Place => agency.places[name];
+
+  test.each(typed)('types "%s" and reads nothing of another scope', async (text) => {
+    const { world } = agency;
+    const ask = person(handle);
+    const seen = markOf(handle, name);
+    await world.slack.as(handle).types(`/campaign-stats ${text}`.trim(), { channel: name });
+    await rests(world);
+    await ask.closes();
+    expect(leaks(place(), handle, seen(), text)).toEqual([]);
+  });
+
+  test('reads what the place shows', async () => {
+    const { world, shownIn } = agency;
+    const seen = markOf(handle, name);
+    await world.slack.as(handle).types('/campaign-stats list active', { channel: name });
+    await rests(world);
+    const prefix = place().campaigns === 'other' ? otherPrefix : '';
+    const shown = world.service
+      .campaigns()
+      .filter(({ id, status }) => status === 'ACTIVE' && shownIn(place()).has(id));
+    const said = seen().here;
+    expect(shown.filter((one) => tokensIn(said, [prefix + one.name]).length > 0).length).toBeGreaterThan(0);
+  });
+
+  test.each(Object.entries(controls).filter(([, control]) => !control.startsWith('input-')))(
+    'clicks on %s with what is not theirs, and reads nothing of it',
+    async (_, control) => {
+      const { digests } = agency;
+      const before = await digestsHiddenFrom(handle);
+      const values = [
+        ...questions().map((question) => encodeAsked({ question, page: 1 })),
+        ...[digests.leadership, digests.own, `${digests.own} 1`, `${outside} stalled`, outside, '1'],
+      ];
+      for (const value of values) {
+        const seen = markOf(handle, name);
+        await clicksPlanted(handle, place(), control, value);
+        expect(leaks(place(), handle, seen(), value), `${control} ${value}`).toEqual([]);
+      }
+      expect(
+        await digestsHiddenFrom(handle),
+        'no digest of where they have no part is changed or made',
+      ).toEqual(before);
+    },
+  );
+
+  test.each(Object.values(modals))(
+    'sends the modal %s as if it were about somebody else’s',
+    async (callbackId) => {
+      const { world, digests } = agency;
+      const before = await digestsHiddenFrom(handle);
+      const asked = encodeAsked({ question: questions()[0] as Question, page: 1 });
+      const memories = [
+        ...[digests.own, `${digests.leadership} 1`, JSON.stringify({ asked, url: '', instead: false })],
+        ...[
+          JSON.stringify({ need: `${outside} stalled`, instead: false }),
+          JSON.stringify({ more: false, outside: [], fields: {}, digest: digests.own }),
+        ],
+      ];
+      for (const memory of memories) {
+        const seen = markOf(handle, name);
+        const user = world.slack.as(handle).id;
+        const view = plantedView(user, callbackId, memory, place());
+        world.slack.workspace.setModals(user, [view as never]);
+        await quietly(() => world.slack.as(handle).submits());
+        await rests(world);
+        expect(leaks(place(), handle, seen(), `${memory} C0LEADS C0FINANCE`), memory).toEqual([]);
+        world.slack.workspace.setModals(user, []);
+      }
+      expect(
+        await digestsHiddenFrom(handle),
+        'no digest of where they have no part is changed or made',
+      ).toEqual(before);
+    },
+  );
+
+  test('opens App Home and reads nothing that no channel of theirs shows', async () => {
+    const { world } = agency;
+    await world.slack.as(handle).opensHome();
+    await rests(world);
+    const home = JSON.stringify(world.slack.as(handle).home()?.blocks ?? []);
+    if (handle !== 'ben') expect(tokensIn(home, forbiddenTo(handle))).toEqual([]);
+    expect(tokensIn(home, handle === 'ben' ? [agency.digests.own] : hiddenDigests(handle))).toEqual([]);
+  });
+});
+
+function person(handle: string) {
+  const { slack } = agency.world;
+  const { id } = slack.as(handle);
+  return { id, closes: async () => slack.workspace.setModals(id, []) };
+}
+
+type Read = { readonly text: string; readonly blocks: unknown; readonly files: unknown };
+
+function readBy(handle: string, channel: string): readonly Read[] {
+  try {
+    return agency.world.person(handle).reads(channel);
+  } catch {
+    return [];
+  }
+}
+
+interface Seen {
+  /** In the place itself, and in modals over it. */
+  readonly here: string;
+  readonly inOwnMessages: string;
+}
+
+/** What comes to that person after now, wherever. */
+function markOf(handle: string, name: string): () => Seen {
+  const before = [name, 'dm'].map((channel) => readBy(handle, channel).length);
+  return () => {
+    const [here, inOwnMessages] = [name, 'dm'].map((channel, index) =>
+      readBy(handle, channel).slice(before[index]),
+    );
+    const { workspace } = agency.world.slack;
+    const views = workspace
+      .modalsOf(agency.world.slack.as(handle).id)
+      .map(({ blocks, source }) => ({ blocks, source }));
+    return { here: JSON.stringify({ here, views }), inOwnMessages: JSON.stringify(inOwnMessages) };
+  };
+}
+
+/** What somebody sent themselves may come back to them. Ben may see everything in his own messages: he has the default. */
+function leaks(place: Place, handle: string, { here, inOwnMessages }: Seen, sent: string): readonly string[] {
+  const found = [
+    ...namesIn(here, place),
+    ...(place.campaigns === 'other' ? [] : tokensIn(here, hiddenIn(place))),
+    ...(handle === 'ben' ? [] : tokensIn(inOwnMessages, forbiddenTo(handle))),
+    ...tokensIn(here + inOwnMessages, hiddenDigests(handle)),
+  ];
+  return found.filter((token) => !sent.includes(token));
+}
+
+/** Names and owners of campaigns that the place does not show. */
+function hiddenIn(place: Place): readonly string[] {
+  return hidden(agency.shownIn(place));
+}
+
+/** A guest and a stranger have the rooms of their channels, and never the default. */
+function forbiddenTo(handle: string): readonly string[] {
+  const names = handle === 'dana' ? (['acme-partners'] as const) : (['growth'] as const);
+  return hidden(new Set(names.flatMap((name) => [...agency.shownIn(agency.places[name])])));
+}
+
+function hidden(shown: ReadonlySet<string>): readonly string[] {
+  const campaigns = agency.world.service.campaigns();
+  const open = campaigns.filter(({ id }) => shown.has(id));
+  const openWords = open.flatMap(({ name, ownerEmail }) => [name, ownerEmail]).join('\n');
+  const closed = campaigns
+    .filter(({ id }) => !shown.has(id))
+    .flatMap(({ name, ownerEmail }) => [name, ownerEmail]);
+  // A campaign may be called `list`: that says nothing.
+  return [...new Set(closed)].filter((token) => token.length > 6 && !openWords.includes(token));
+}
+
+/** Ben is a member of #leadership; Ana's own messages are hers alone. */
+function hiddenDigests(handle: string): readonly string[] {
+  return handle === 'ben' ? [] : ['C0LEADS', 'leadership'];
+}
+
+/** A name of the other account holds one of the default account. */
+const namesIn = (said: string, place: Place): readonly string[] => {
+  const names = agency.world.service.campaigns().map(({ name }) => name);
+  const inOther = names.map((name) => `${otherPrefix}${name}`);
+  if (place.campaigns !== 'other') return tokensIn(said, inOther);
+  const left = inOther.reduce((text, name) => text.replaceAll(JSON.stringify(name).slice(1, -1), ''), said);
+  return tokensIn(
+    left,
+    names.filter((name) => name.length > 12),
+  );
+};
+
+function tokensIn(said: string, tokens: readonly string[]): readonly string[] {
+  return tokens.filter((token) => said.includes(JSON.stringify(token).slice(1, -1)));
+}
+
+/** Those that go where they have no part: nothing of them may change, and none may come. A member of a channel may pause its digests. */
+async function digestsHiddenFrom(by: string): Promise<unknown> {
+  const { world } = agency;
+  const store = await import('#store/open-store.ts');
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const opened = await store.openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
+  try {
+    const digests = await opened
+      .digests({ workspace: 'T0SANDBOX', account: 'default' } as never)
+      .loadDigests();
+    const told = digests as readonly unknown[] as readonly Fields[];
+    const isHidden = (channel: unknown) =>
+      ['C0FINANCE', 'U0ANA', ...(by === 'ben' ? [] : ['C0LEADS'])].includes(String(channel));
+    return told
+      .filter(({ destinations }) => (destinations as readonly unknown[]).some(isHidden))
+      .map(({ id, owner, state, destinations, question, schedule }) => ({
+        id,
+        owner,
+        state,
+        destinations,
+        question,
+        schedule,
+      }));
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The button is planted into a message of the bot, so that the click comes as Slack sends it. */
+async function clicksPlanted(
+  handle: string,
+  { channel }: Place,
+  control: string,
+  value: string,
+): Promise<void> {
+  const { world } = agency;
+  const { workspace } = world.slack;
+  const { id } = world.slack.as(handle);
+  const button = { type: 'button', action_id: control, value, text: { type: 'plain_text', text: 'Planted' } };
+  const message = workspace.post({
+    ...{ channel, user: 'U0BOT', text: 'planted', ephemeralFor: id, postedVia: 'command' },
+    blocks: [{ type: 'actions', elements: [button] }],
+  });
+  await quietly(() => world.slack.as(handle).clicks(message.ts, control));
+  await rests(world);
+  workspace.remove(message);
+}
+
+function plantedView(user: string, callbackId: string, memory: string, { channel }: Place): object {
+  const filled = {
+    [controls.inputQuestion]: { [controls.inputQuestion]: { type: 'plain_text_input', value: 'list' } },
+    [controls.inputChannels]: {
+      [controls.inputChannels]: {
+        type: 'multi_conversations_select',
+        selected_conversations: ['C0LEADS', 'C0FINANCE'],
+      },
+    },
+    [controls.inputNote]: { [controls.inputNote]: { type: 'plain_text_input', value: 'x' } },
+    [controls.inputPeriod]: { [controls.inputPeriod]: { type: 'plain_text_input', value: 'last 30 days' } },
+    [controls.inputTime]: { [controls.inputTime]: { type: 'timepicker', selected_time: '09:00' } },
+  };
+  return {
+    ...{
+      id: agency.world.slack.workspace.nextId('V'),
+      type: 'modal',
+      user,
+      rootId: 'V',
+      previousId: undefined,
+      channelId: channel,
+    },
+    ...{
+      source: {
+        callback_id: callbackId,
+        private_metadata: memory,
+        submit: { type: 'plain_text', text: 'Send' },
+      },
+    },
+    ...{ blocks: [], hash: 'h', values: filled, errors: {}, busy: false, notice: undefined },
+  };
+}
+
+/** What cannot be done in the sandbox is no finding. */
+async function quietly(deed: () => Promise<unknown>): Promise<void> {
+  try {
+    await deed();
+  } catch {
+    return;
+  }
+}
+
+/** Until all is said; a person may do only so much in a minute. */
+async function rests(world: Agency['world']): Promise<void> {
+  await world.passes(2_000);
+}
+
+function ignore(): void {}

@@ -1,0 +1,134 @@
+// An agency for the matrix: two accounts with equal ids, a channel for everything, a room for one team, a private room, one that another company reads, and one of the other account.
+
+import type { CampaignSet } from '#base/scope.ts';
+import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import { openStore } from '#store/open-store.ts';
+import { goesTo, subscribes } from '../stories/digest-steps.ts';
+import { type Character, openWorld, type World } from '../support/world.ts';
+
+const otherKey = 'key-of-acme';
+const limits = { campaigns: 6_000, campaign: 6_000, statistics: 6_000, daily: 6_000 };
+
+export interface Place {
+  readonly channel: ChannelId;
+  /** undefined: everything of the default account; `other`: everything of the other one. */
+  readonly campaigns: CampaignSet | 'other' | undefined;
+}
+
+/** Each campaign of the other account is called so before its name; its id is that of one in the default account. */
+export const otherPrefix = 'Acme ';
+
+export interface Agency {
+  readonly world: World;
+  readonly places: Readonly<Record<'growth' | 'sales' | 'leadership' | 'acme-partners' | 'random', Place>>;
+  close(): Promise<void>;
+  /** Ids of campaigns that the place shows. */
+  shownIn(place: Place): ReadonlySet<string>;
+  /** What nobody but Ana and Ben may learn of: digests of the private channel and of Ana's own messages. */
+  readonly digests: { readonly leadership: string; readonly own: string; readonly growth: string };
+}
+
+export async function openAgency(expectedLogs: readonly string[]): Promise<Agency> {
+  const world = await openWorld({
+    env: {
+      ...{ ALLOW_GUESTS: 'true', ADMIN_USERS: 'U0ANA', ALLOW_PRIVATE_ADDRESSES: 'true' },
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    },
+    service: { limits },
+    expectedLogs,
+  });
+  const campaigns = world.service.campaigns();
+  const owners = [...new Set(campaigns.map(({ ownerEmail }) => ownerEmail))];
+  const [first = '', second = '', third = ''] = owners;
+  const of = (email: string) =>
+    campaigns.filter(({ ownerEmail }) => ownerEmail === email).map(({ id }) => id);
+  const sets = {
+    sales: { kind: 'owners', emails: [first] },
+    leadership: { kind: 'chosen', ids: of(second).slice(0, 6) },
+    'acme-partners': { kind: 'chosen', ids: of(third).slice(0, 4) },
+  } as const satisfies Record<string, CampaignSet>;
+  const places = {
+    growth: { channel: 'C0GROWTH' as ChannelId, campaigns: undefined },
+    sales: { channel: 'C0SALES' as ChannelId, campaigns: sets.sales },
+    leadership: { channel: 'C0LEADS' as ChannelId, campaigns: sets.leadership },
+    'acme-partners': { channel: 'C0ACME' as ChannelId, campaigns: sets['acme-partners'] },
+    random: { channel: 'C0RANDOM' as ChannelId, campaigns: 'other' as const },
+  };
+
+  const ana = world.person('ana');
+  const other = createSandboxService({ clock: world.clock, apiKey: otherKey, prefix: otherPrefix, limits });
+  const { url } = await other.start();
+  await connects(ana, url);
+  await binds(ana, 'random');
+  await world.stopsBot();
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const store = await openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
+  const rooms = store.rooms('T0SANDBOX' as WorkspaceId);
+  const by = 'U0ANA' as UserId;
+  for (const [title, { channel, campaigns: set }] of Object.entries(places)) {
+    if (set === undefined || set === 'other') continue;
+    const room = { channel, account: 'default' as AccountId, campaigns: set, managers: [by], version: 1 };
+    await rooms.bind(room, {
+      at: world.clock.now(),
+      by,
+      on: 'room',
+      id: channel,
+      deed: 'bind',
+      title,
+      changes: [],
+    });
+  }
+  await store.close();
+  await world.startsBot();
+
+  const digests = {
+    growth: await subscribes(ana, { question: 'overview' }),
+    leadership: await subscribes(ana, { question: 'overview', where: ['leadership'] }),
+    own: await subscribes(ana, { question: 'overview', where: ['Ana Sousa'] }),
+  };
+  await goesTo(world, '2026-03-10T09:05:00Z');
+  return {
+    world,
+    places,
+    digests,
+    close: async () => {
+      await world.close();
+      await other.stop();
+    },
+    shownIn: ({ campaigns: set }) => new Set(campaigns.filter((one) => isIn(set, one)).map(({ id }) => id)),
+  };
+}
+
+async function connects(ana: Character, url: string): Promise<void> {
+  await ana.presses(await ana.asks('accounts'), 'Connect an account…');
+  ana.fills({
+    [controls.inputAccountName]: 'Acme',
+    [controls.inputAccountAddress]: url,
+    [controls.inputAccountKey]: otherKey,
+  });
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+}
+
+async function binds(ana: Character, channel: string): Promise<void> {
+  await ana.types('/campaign-stats room', { channel });
+  await ana.faces();
+  await ana.chooses('modal', controls.inputRoomAccount, 'Acme');
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+}
+
+function isIn(set: Place['campaigns'], campaign: { id: string; ownerEmail: string }): boolean {
+  if (set === undefined || set === 'other') return true;
+  if (set.kind === 'owners') return set.emails.includes(campaign.ownerEmail);
+  if (set.kind === 'chosen') return set.ids.includes(campaign.id);
+  throw new Error(`the matrix has no room of that kind: ${set.kind}`);
+}
+
+function ignore(): void {}
