@@ -212,6 +212,14 @@ test('a channel that another company reads asks twice', async () => {
   expect(JSON.stringify((await ana.faces()).blocks)).toContain('✓');
 });
 
+test('a channel of which Slack does not say whether another company reads it asks twice too', async () => {
+  await begin();
+  world.slack.faults.set({ method: 'conversations.info', error: 'internal_error' });
+  const { check } = await wishes(ana, { shows: 'name', fills: { [controls.inputRoomName]: partOfSome() } });
+  expect(JSON.stringify(check.blocks)).toContain('Slack does not say whether <#C0SALES> is shared');
+  expect(await ana.submits()).toMatchObject({ ok: false });
+});
+
 test('where places without a room show nothing, a room shows its own and all else says why it shows none', async () => {
   world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA', DEFAULT_ROOM: 'none' } });
   ana = world.person('ana');

@@ -139,8 +139,8 @@ export interface RoomChange {
   readonly campaigns: readonly string[];
   /** How many are in the channel, apps among them; undefined where Slack does not tell. */
   readonly people: number | undefined;
-  /** People of another company are in it. */
-  readonly isShared: boolean;
+  /** People of another company are in it; undefined where Slack does not tell. */
+  readonly isShared: boolean | undefined;
   /** What the digests to it are about; plain text. */
   readonly digests: readonly string[];
   readonly metadata: string;
@@ -162,17 +162,24 @@ export function roomCheckModal(change: RoomChange): ModalView {
           ? 'No digest comes to this channel.'
           : `${howMany(digests.length, 'digest')} to this channel will answer from that: ${namesIn(digests)}.`,
       ),
-      ...(isShared
-        ? [
+      ...(isShared === false
+        ? []
+        : [
             section(
-              `⚠ ${destinationInWords(channel)} is shared with another company. People there will see the same.`,
+              isShared
+                ? `⚠ ${destinationInWords(channel)} is shared with another company. People there will see the same.`
+                : `⚠ Slack does not say whether ${destinationInWords(channel)} is shared with another company, whose people would see the same.`,
             ),
             input(controls.inputAgreed, 'Are you sure?', {
               type: 'checkboxes',
-              options: [option('Yes, show it to the other company', 'outside')],
+              options: [
+                option(
+                  isShared ? 'Yes, show it to the other company' : 'Yes, show it all the same',
+                  'outside',
+                ),
+              ],
             }),
-          ]
-        : []),
+          ]),
       context(mrkdwn('Files, digests, buttons and what is shared here hold these campaigns alone.')),
     ],
     { submit: 'Save', close: 'Cancel', metadata },

@@ -100,7 +100,7 @@ export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void
     const refused = refusalOf(person, room, wish.seen) ?? wishRefused(person, room, wish);
     if (refused !== undefined) return refused;
     const { isShared } = await lookAtRoom(tools, channel);
-    if (isShared && !agreedIn(formStateOf(body.view.state)))
+    if (isShared !== false && !agreedIn(formStateOf(body.view.state)))
       return checkOf(tools, person, channel, room, wish);
     const isDone = await save(tools, person, channel, room, wish);
     if (!isDone) return changedMeanwhile();

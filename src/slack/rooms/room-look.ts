@@ -6,7 +6,8 @@ import type { DoorTools } from '#slack/door-tools.ts';
 export interface RoomLook {
   /** undefined where Slack does not tell. */
   readonly people: number | undefined;
-  readonly isShared: boolean;
+  /** undefined where Slack does not tell. */
+  readonly isShared: boolean | undefined;
 }
 
 /** https://docs.slack.dev/reference/methods/conversations.info; without channels:read or groups:read nothing is known. */
@@ -19,6 +20,6 @@ export async function lookAtRoom(
     return { people: known?.num_members, isShared: known?.is_ext_shared === true };
   } catch (error) {
     log.debug('a channel could not be looked at', { error });
-    return { people: undefined, isShared: false };
+    return { people: undefined, isShared: undefined };
   }
 }
