@@ -7,7 +7,7 @@ import { createScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
-import { later, loadLater } from '#base/later.ts';
+import { later, loadInSteps, loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
@@ -35,6 +35,7 @@ import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
+import { loadingSteps } from './loading.ts';
 import type { Outside } from './outside.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
@@ -64,6 +65,7 @@ const stopPatienceMs = 10_000;
 
 const drawing = later(() => import('./drawing.ts'));
 const rehearsal = later(() => import('./slack/answering/rehearsal.ts'));
+loadInSteps(loadingSteps);
 
 /** What was opened, each as the function that closes it again, oldest first. */
 type Opened = (() => Promise<unknown>)[];

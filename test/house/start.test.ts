@@ -27,13 +27,38 @@ test('the bot is ready before what answers people is loaded', () => {
 
 test('what is loaded later is loaded behind each start, so that the first click waits for no file', () => {
   // No click waits for what the store's thread loads.
-  const others = /^src\/(sandbox\/|demo\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|watchdog\/)/;
+  const others =
+    /^src\/(sandbox\/|demo\.ts|loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|watchdog\/)/;
   const unknown = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.ts') && !others.test(name))
     .filter((name) => /(?<!typeof |^(?:export )?const \w+ = later\(\(\) => )\bimport\(/m.test(textOf(name)));
   expect(unknown).toEqual([]);
 });
+
+test('no step of what is loaded behind a start brings many files at once: each holds the event loop', () => {
+  const steps = [...importedIn('src/loading.ts', /import\('([^']+)'\)/g)];
+  const there = new Set(loadedWith('src/main.ts').keys());
+  const brought = [...steps, ...answeringEntries].map((step) => {
+    const files = [...loadedWith(step).keys()].filter((file) => !there.has(file));
+    for (const file of files) there.add(file);
+    return [step, files.length] as const;
+  });
+  expect(steps.length).toBeGreaterThan(0);
+  // Put a file on which the step rests before it.
+  expect(brought.filter(([, files]) => files > mostAtOnce)).toEqual([]);
+});
+
+/** Two to three tens of milliseconds on a slow machine. */
+const mostAtOnce = 14;
+const answeringEntries = [
+  'src/slack/receiving/hearing.ts',
+  'src/drawing.ts',
+  'src/reports/report-kinds.ts',
+  'src/reports/attention/attention-in.ts',
+  'src/digests/delivery/judge-condition.ts',
+  'src/slack/answering/rehearsal.ts',
+];
 
 /** Each file that comes with this one, and by which it comes. */
 function loadedWith(entry: string): Map<string, string> {
