@@ -12,7 +12,7 @@ import {
   toldDeedSchema,
   toldNeedSchema,
 } from '#reports/handling/kept-need-schema.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, readInTurns } from './batches.ts';
 import type { Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { NeedDeedRow, NeedRow } from './tables.ts';
@@ -84,22 +84,21 @@ export function createNeedStore({ tables, unit }: Queries, tenant: Tenant, read:
         .orderBy('nth')
         .execute();
       const deeds = Map.groupBy(rows, keyOf);
-      return needs.flatMap((row) => {
+      const loaded = await readInTurns(needs, (row) => {
         const need = needFrom(row, read);
-        if (need === undefined) return [];
+        if (need === undefined) return undefined;
         const done = deeds.get(keyOf(row)) ?? [];
-        return [
-          {
-            need,
-            deeds: done.flatMap((each) => deedFrom(each, need, read) ?? []),
-            places: done.at(-1)?.nth ?? 0,
-          },
-        ];
+        return {
+          need,
+          deeds: done.flatMap((each) => deedFrom(each, need, read) ?? []),
+          places: done.at(-1)?.nth ?? 0,
+        };
       });
+      return loaded.filter((each) => each !== undefined);
     },
     saveNeeds: async (needs) => {
       if (needs.length === 0) return;
-      const saved = inBatches(needs.map(rowOf)).map((batch) =>
+      const saved = inBatches(await readInTurns(needs, rowOf)).map((batch) =>
         tables
           .insertInto('needs')
           .values(batch)

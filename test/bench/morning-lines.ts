@@ -178,7 +178,7 @@ for (let at = firstMorning - 14; at < lastDay; at += 1) {
   const facts = known(at);
   const campaigns = facts.campaigns?.value.campaigns ?? [];
   const found = finish(attentionIn(campaigns, facts, base)).lines;
-  const changed = changedNeeds(kept, found, createSights(facts, base), now);
+  const changed = finish(changedNeeds(kept, found, createSights(facts, base), now));
   const names = new Set(changed.map(nameOf));
   kept = [...kept.filter((need) => !names.has(nameOf(need))), ...changed];
   if (at < firstMorning || !working(at)) continue;

@@ -7,7 +7,18 @@ import type { DayScope, Gathered, ScopeDays } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { figuresOf } from '#reports/compose/activity.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { campaign, compose, contextOn, counted, counts, gathered, listOf, noonOf, utc } from './facts.ts';
+import {
+  campaign,
+  compose,
+  contextOn,
+  counted,
+  counts,
+  finish,
+  gathered,
+  listOf,
+  noonOf,
+  utc,
+} from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const today = day('2026-03-18');
@@ -52,7 +63,8 @@ const young = (name: string, days = 5) =>
   campaign(name, { createdAt: noonOf(addDays(today, -days)) - 12 * 3_600_000 });
 
 function sentLastWeek(of: Gathered) {
-  return figuresOf(lastWeek, { kind: 'all' }, of, contextOn(today)).activity.counters.invitationsSent;
+  const { activity } = finish(figuresOf(lastWeek, { kind: 'all' }, of, contextOn(today)));
+  return activity.counters.invitationsSent;
 }
 
 describe('a total with new campaigns in it', () => {

@@ -12,6 +12,7 @@ import type { KeptDeed, KeptNeed, NeedDeed, NeedWithDeeds } from '#reports/handl
 import { changedNeeds } from '#reports/handling/look-through.ts';
 import type { CampaignSight } from '#reports/handling/need-fate.ts';
 import { recoveredNeeds } from '#reports/handling/recovered-needs.ts';
+import { finish } from './facts.ts';
 
 const monday = day('2026-03-09');
 const ana: Doer = { id: 'U1' as UserId, name: 'Ana' };
@@ -118,6 +119,7 @@ describe('a need', () => {
 describe('a look', () => {
   const line: AttentionLine = { campaign, reason: silent(3), working: { windows: [], inputs: [] } };
   const now = { at: 5_000, on: addDays(monday, 1) };
+  const changes = (...look: Parameters<typeof changedNeeds>) => finish(changedNeeds(...look));
   const active = { id: 'c1', status: 'ACTIVE' } as Campaign;
   const sight =
     (change: Partial<CampaignSight> = {}) =>
@@ -129,9 +131,9 @@ describe('a look', () => {
     });
 
   test('keeps a need that is new, and what has changed of one that stands', () => {
-    expect(changedNeeds([], [line], sight({ line }), now)).toMatchObject([{ arose: now.on, seenAt: now.at }]);
-    expect(changedNeeds([need], [line], sight({ line }), now)).toEqual([{ ...need, reason: silent(3) }]);
-    expect(changedNeeds([{ ...need, reason: silent(3) }], [line], sight({ line }), now)).toEqual([]);
+    expect(changes([], [line], sight({ line }), now)).toMatchObject([{ arose: now.on, seenAt: now.at }]);
+    expect(changes([need], [line], sight({ line }), now)).toEqual([{ ...need, reason: silent(3) }]);
+    expect(changes([{ ...need, reason: silent(3) }], [line], sight({ line }), now)).toEqual([]);
   });
 
   test.each([
@@ -139,23 +141,21 @@ describe('a look', () => {
     ['has a campaign that was paused', { campaign: { ...active, status: 'PAUSED' } as Campaign }, 'stopped'],
     ['has a campaign that was deleted', { campaign: 'gone' as const }, 'gone'],
   ])('ends a need that %s', (_what, change, why) => {
-    expect(changedNeeds([need], [], sight(change), now)).toEqual([{ ...need, ended: { ...now, why } }]);
+    expect(changes([need], [], sight(change), now)).toEqual([{ ...need, ended: { ...now, why } }]);
   });
 
   test.each([
     ['too little is known', { isDecided: false }],
     ['the list could not be read', { campaign: 'unknown' as const }],
   ])('leaves a need as it is where %s', (_what, change) => {
-    expect(changedNeeds([need], [], sight(change), now)).toEqual([]);
+    expect(changes([need], [], sight(change), now)).toEqual([]);
   });
 
   test('takes a need that comes back within a week for the same, and later for a new one', () => {
     const ended = { ...need, ended: { at: 3_000, on: monday, why: 'normal' as const } };
-    expect(changedNeeds([ended], [line], sight({ line }), now)).toMatchObject([
-      { arose: monday, again: now },
-    ]);
+    expect(changes([ended], [line], sight({ line }), now)).toMatchObject([{ arose: monday, again: now }]);
     const later = { at: 9_000, on: addDays(monday, 8) };
-    expect(changedNeeds([ended], [line], sight({ line }), later)).toMatchObject([
+    expect(changes([ended], [line], sight({ line }), later)).toMatchObject([
       { arose: later.on, again: undefined },
     ]);
   });

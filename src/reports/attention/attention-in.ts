@@ -69,14 +69,14 @@ export function attentionOn(
   gathered: Gathered,
   context: ComposeContext,
 ): AttentionLine | undefined {
-  const { line } = sightOf(campaign, gathered, context);
+  const { line } = sightOf(campaign, surroundingsOf(gathered, context));
   return line && withHandling(line, context.needs, { at: context.at, on: context.today });
 }
 
 /** What the rules say of one campaign, without what people did about it. */
-export function sightOf(campaign: Campaign, gathered: Gathered, context: ComposeContext): CampaignSight {
+function sightOf(campaign: Campaign, surroundings: Surroundings): CampaignSight {
   if (!isRuledOn(campaign)) return { campaign, line: undefined, isDecided: true };
-  const { urgent, isActive, isWhole } = lookAt(basisOf(campaign, surroundingsOf(gathered, context)));
+  const { urgent, isActive, isWhole } = lookAt(basisOf(campaign, surroundings));
   return { campaign, line: urgent?.line, isDecided: !isActive || isWhole };
 }
 
@@ -87,9 +87,10 @@ export function createSights(
 ): (campaignId: string) => CampaignSight {
   const list = gathered.campaigns?.value;
   const byId = new Map<string, Campaign>(list?.campaigns.map((campaign) => [campaign.id, campaign]));
+  const surroundings = surroundingsOf(gathered, context);
   return (campaignId) => {
     const campaign = byId.get(campaignId);
-    if (campaign !== undefined) return sightOf(campaign, gathered, context);
+    if (campaign !== undefined) return sightOf(campaign, surroundings);
     const isGone = list !== undefined && list.unreadable.length === 0;
     return { campaign: isGone ? 'gone' : 'unknown', line: undefined, isDecided: isGone };
   };

@@ -15,6 +15,7 @@ import type { Answer } from '#reports/report.ts';
 import type { Standing } from '#reports/report-base.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { boardRows } from './board-csv.ts';
+import type { BoardRow } from './board-report.ts';
 import { lifetimeFigures, periodFigures, withChange } from './contender-figures.ts';
 import { type BoardQuestion, type Contender, campaignIds, contendersIn } from './contenders.ts';
 import { type ContenderFigures, rankedBy } from './rank.ts';
@@ -42,7 +43,7 @@ function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeCo
   const range = windowOf(period);
   const days = contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }));
   const partly =
-    question.of === 'owners' ? ranPartlyNeeds(list.value.campaigns, windowsHeld(period), known, context) : [];
+    question.of === 'owners' ? ranPartlyNeeds(list.value.campaigns, windowsHeld(period), known) : [];
   return [...sought, ...days, ...partly];
 }
 
@@ -64,6 +65,11 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
   }
   const counted = { have: known.length, of: contenders.length };
   const { ranked, ...others } = rankedBy(known, question.order, question.places, counted);
+  const rows: BoardRow[] = [];
+  for (const row of ranked)
+    rows.push(
+      period ? yield* withChange(row, question.metric as PeriodMetric, period, gathered, context) : row,
+    );
   return reported({
     kind: 'board',
     question,
@@ -77,9 +83,7 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
     statuses: question.statuses,
     owner: subject.owner,
     period,
-    ranked: period
-      ? ranked.map((row) => withChange(row, question.metric as PeriodMetric, period, gathered, context))
-      : ranked,
+    ranked: rows,
     ...others,
     counted,
   });

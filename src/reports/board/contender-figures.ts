@@ -1,6 +1,7 @@
 // The figure of each contender that a board ranks, and what stands beside it.
 
 import { lengthOf } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import type {
   ActivityCounterName,
   ActivityCounts,
@@ -59,16 +60,16 @@ export function periodFigures(
 }
 
 /** The row with its change against the baseline, and whether that is beyond chance. */
-export function withChange(
+export function* withChange(
   row: BoardRow,
   metric: PeriodMetric,
   period: ResolvedPeriod,
   gathered: Gathered,
   context: ComposeContext,
-): BoardRow {
+): Steps<BoardRow> {
   const scope = scopeOfSubject(row.subject);
   const record = { range: windowOf(period), days: gathered.days(scope) };
-  const partly = ranPartly(scope, windowsHeld(period), gathered, context);
+  const partly = yield* ranPartly(scope, windowsHeld(period), gathered, context);
   const activity = activityOf(period, record, { ...factsOn(scope, gathered, context), partly }, metric);
   const value: FigureValue = isRate(metric)
     ? { kind: 'rate', ...activity[metric] }

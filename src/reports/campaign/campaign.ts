@@ -1,5 +1,6 @@
 // One campaign: its lifetime figures, and its activity in a period.
 
+import type { Steps } from '#base/slices.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionNeeds, attentionOn } from '#reports/attention/attention-in.ts';
@@ -49,17 +50,17 @@ function campaignNeeds(
   ];
 }
 
-function composeCampaign(
+function* composeCampaign(
   question: QuestionOfKind<'campaign'>,
   gathered: Gathered,
   context: ComposeContext,
-): Answer {
+): Steps<Answer> {
   const subject = subjectOf({ campaign: question.campaign }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const { campaign, foundIn: list } = subject;
   if (!campaign) throw new Error('a campaign question without a campaign');
   const scope = scopeOf(subject);
-  const { period, record, activity, trend } = figuresOf(question.period, scope, gathered, context);
+  const { period, record, activity, trend } = yield* figuresOf(question.period, scope, gathered, context);
   const facts = factsOn(scope, gathered, context);
   const attention = attentionOn(campaign, gathered, context);
   const told = toldFigure(activity);

@@ -67,7 +67,7 @@ function comparePeriodsNeeds(
     ...subjectNeeds(question, known),
     ...days,
     ...answersMovedNeeds({ scope, campaigns }, windows, context),
-    ...ranPartlyNeeds(campaigns, windows, known, context),
+    ...ranPartlyNeeds(campaigns, windows, known),
   ];
 }
 
@@ -93,7 +93,7 @@ function* composeComparePeriods(
   }
   const windows = { now: one.window, before: other.window };
   const shared = sharedBy(one.window, other.window);
-  const partly = shared === 'nothing' ? partlyRun(scope, windows, gathered, context) : undefined;
+  const partly = shared === 'nothing' ? yield* partlyRun(scope, windows, gathered, context) : undefined;
   const run = runOf(scope, gathered, context);
   const since = subject.campaign && firstDay(subject.campaign, calendarsOf(gathered, context));
   const standing = standingOf(gathered, { list: subject.foundIn });
@@ -127,14 +127,14 @@ function* composeComparePeriods(
 }
 
 /** The later period counts as the one that moved: what is new in it is less in the earlier. */
-function partlyRun(
+function* partlyRun(
   scope: DayScope,
   { now, before }: HeldWindows,
   gathered: Gathered,
   context: ComposeContext,
-): PartlyRun | undefined {
-  if (now.first > before.first) return ranPartly(scope, { now, before }, gathered, context);
-  const partly = ranPartly(scope, { now: before, before: now }, gathered, context);
+): Steps<PartlyRun | undefined> {
+  if (now.first > before.first) return yield* ranPartly(scope, { now, before }, gathered, context);
+  const partly = yield* ranPartly(scope, { now: before, before: now }, gathered, context);
   const turned = (each: NotGrowth) => ({ ...each, by: each.by === undefined ? undefined : -each.by });
   return partly && { ...partly, apart: (name) => partly.apart(name).map(turned) };
 }

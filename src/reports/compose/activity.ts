@@ -2,6 +2,7 @@
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
+import type { Steps } from '#base/slices.ts';
 import { daysInOneCall } from '#readings/range-limit.ts';
 import type { DayScope, Findings, Gathered, Need } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
@@ -58,17 +59,17 @@ function isTaken(range: DateRange, scope: DayScope, { lengths, historyFrom }: Fi
   return lengthOf(range) <= daysInOneCall(lengths) && told.every((from) => from <= range.first);
 }
 
-export function figuresOf(
+export function* figuresOf(
   phrase: PeriodPhrase,
   scope: DayScope,
   gathered: Gathered,
   context: ComposeContext,
-): PeriodFigures {
+): Steps<PeriodFigures> {
   const period = resolved(phrase, context);
   const range = windowOf(period);
   const record = { range, days: gathered.days(scope) };
   const trend = trendOf(period.range, record);
-  const partly = ranPartly(scope, windowsHeld(period), gathered, context);
+  const partly = yield* ranPartly(scope, windowsHeld(period), gathered, context);
   return {
     period,
     record,

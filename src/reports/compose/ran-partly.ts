@@ -1,5 +1,6 @@
 // Campaigns in a total that ran on a part of a window's days only: youth and rest are told apart from growth. Knows no report.
 
+import type { Instant } from '#base/brand.ts';
 import {
   addDays,
   type DateRange,
@@ -9,8 +10,9 @@ import {
   numberOf,
   type Zone,
 } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
-import type { DayReading, DayScope, Gathered, Need, ScopeDays } from '#readings/reading.ts';
+import type { DayReading, DayScope, Gathered, JournalEntry, Need, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isCounted, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
@@ -24,12 +26,13 @@ export function ranPartlyNeeds(
   campaigns: readonly Campaign[],
   windows: HeldWindows | undefined,
   gathered: Gathered,
-  context: ComposeContext,
 ): Need[] {
-  return partsOf(campaigns, windows, gathered, context).map(({ scope }) => ({
-    kind: 'recorded-days',
-    scope,
-  }));
+  return windows === undefined
+    ? []
+    : candidates(campaigns, windows, gathered).map(({ id }) => ({
+        kind: 'recorded-days',
+        scope: { kind: 'campaign', campaignId: id },
+      }));
 }
 
 /** undefined where the period is not compared. */
@@ -38,36 +41,28 @@ export function windowsHeld({ complete, baseline }: ResolvedPeriod): HeldWindows
 }
 
 /** undefined where all that are in the total ran alike in both windows, or nothing compares. */
-export function ranPartly(
+export function* ranPartly(
   scope: DayScope,
   windows: HeldWindows | undefined,
   gathered: Gathered,
   context: ComposeContext,
-): PartlyRun | undefined {
+): Steps<PartlyRun | undefined> {
   if (windows === undefined) return undefined;
   const { now: complete, before: baseline } = windows;
-  const parts = partsOf(campaignsOf(scope, gathered), windows, gathered, context).map((part) => {
-    const days = gathered.days(part.scope);
-    const [now, before] = [countsOf(days, complete, part.since), countsOf(days, baseline, part.since)];
-    return { ...part, days, by: now && before && difference(now, before) };
-  });
+  const parts = yield* partsOf(campaignsOf(scope, gathered), windows, gathered, context);
   if (parts.length === 0) return undefined;
   const history = addDays(complete.first, -historyDays);
   const learned = { first: history < baseline.first ? history : baseline.first, last: complete.last };
   return {
     apart: (name) => whys.flatMap((why) => together(why, parts, name)),
-    others: without(gathered.days(scope), parts, learned, context.serviceZone),
+    others: yield* without(gathered.days(scope), parts, learned, context.serviceZone),
   };
 }
 
 interface Part {
-  readonly scope: DayScope;
   readonly why: NotGrowth['why'];
   /** The first day on which it can have run. */
   readonly since: Day;
-}
-
-interface KnownPart extends Part {
   readonly days: ScopeDays;
   /** By what it moved the total; undefined where a day of it is not known. */
   readonly by: ActivityCounts | undefined;
@@ -81,31 +76,51 @@ function campaignsOf(scope: DayScope, gathered: Gathered): readonly Campaign[] {
   return list?.value.campaigns ?? [];
 }
 
-function partsOf(
+function* partsOf(
   campaigns: readonly Campaign[],
-  windows: HeldWindows | undefined,
+  windows: HeldWindows,
   gathered: Gathered,
   context: ComposeContext,
-): Part[] {
-  if (windows === undefined) return [];
+): Steps<Part[]> {
   const { now: complete, before: baseline } = windows;
   const calendars = calendarsOf(gathered, context);
-  const first = complete.first < baseline.first ? complete.first : baseline.first;
-  return campaigns.flatMap((campaign): Part[] => {
-    const journal = gathered.journal(campaign.id);
-    if (campaign.status === 'CREATED' || (journal.length === 0 && isOlderThan(first, campaign))) return [];
-    const run = daysRun(campaign, journal, calendars);
-    const [before, now] = [shareRun(run.in(baseline), baseline), shareRun(run.in(complete), complete)];
-    if (before === now) return [];
+  const parts: Part[] = [];
+  for (const campaign of candidates(campaigns, windows, gathered)) {
+    yield;
+    const run = daysRun(campaign, gathered.journal(campaign.id), calendars);
+    const [ranBefore, ranNow] = [shareRun(run.in(baseline), baseline), shareRun(run.in(complete), complete)];
+    if (ranBefore === ranNow) continue;
     const began = run.since > baseline.first ? 'new' : 'resumed';
-    const scope = { kind: 'campaign', campaignId: campaign.id } as const;
-    return [{ scope, why: now > before ? began : 'stopped', since: run.since }];
-  });
+    const days = gathered.days({ kind: 'campaign', campaignId: campaign.id });
+    const [now, before] = [countsOf(days, complete, run.since), countsOf(days, baseline, run.since)];
+    parts.push({
+      why: ranNow > ranBefore ? began : 'stopped',
+      since: run.since,
+      days,
+      by: now && before && difference(now, before),
+    });
+  }
+  return parts;
 }
 
-/** A calendar in the zone costs much more than this, and only the days around the first one need it. */
-function isOlderThan(first: Day, { startsAt, createdAt }: Campaign): boolean {
-  return Math.max(startsAt ?? createdAt, createdAt) < Date.parse(first) - dayMs;
+/** All others ran alike in both windows. To tell those costs little; to count the days on which one ran costs much more. */
+function candidates(
+  campaigns: readonly Campaign[],
+  { now, before }: HeldWindows,
+  gathered: Gathered,
+): readonly Campaign[] {
+  const first = now.first < before.first ? now.first : before.first;
+  const since = Date.parse(first) - dayMs;
+  return campaigns.filter(
+    ({ id, status, startsAt, createdAt }) =>
+      status !== 'CREATED' &&
+      (Math.max(startsAt ?? createdAt, createdAt) >= since || wasChangedSince(gathered.journal(id), since)),
+  );
+}
+
+/** Where its status was changed before only, it rested or ran on all days since. */
+function wasChangedSince(journal: readonly JournalEntry[], since: Instant): boolean {
+  return journal.some(({ change, noticedAt }) => change.kind === 'status' && noticedAt >= since);
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -134,11 +149,7 @@ function combined<Value>(of: (name: ActivityCounterName) => Value): Record<Activ
   };
 }
 
-function together(
-  why: NotGrowth['why'],
-  parts: readonly KnownPart[],
-  name: ActivityCounterName,
-): NotGrowth[] {
+function together(why: NotGrowth['why'], parts: readonly Part[], name: ActivityCounterName): NotGrowth[] {
   const theirs = parts.filter((part) => part.why === why && part.by?.[name] !== 0);
   if (theirs.length === 0) return [];
   const by = theirs.map((part) => part.by?.[name]).filter((each) => each !== undefined);
@@ -147,10 +158,15 @@ function together(
 }
 
 /** The days of all others; where one of the parts is not known, they are not known either. */
-function without(days: ScopeDays, parts: readonly KnownPart[], range: DateRange, zone: Zone): ScopeDays {
+function* without(days: ScopeDays, parts: readonly Part[], range: DateRange, zone: Zone): Steps<ScopeDays> {
   const within = { first: numberOf(range.first), last: numberOf(range.last) };
-  const theirs = combined((name) => sumByDay(parts, name, within));
-  const unknown = unknownDays(parts, within);
+  const theirs = {
+    invitationsSent: yield* sumByDay(parts, 'invitationsSent', within),
+    invitationsAccepted: yield* sumByDay(parts, 'invitationsAccepted', within),
+    messagesSent: yield* sumByDay(parts, 'messagesSent', within),
+    messagesReplied: yield* sumByDay(parts, 'messagesReplied', within),
+  };
+  const unknown = yield* unknownDays(parts, within);
   const readings = readingsIn(days, range).flatMap((reading): DayReading[] => {
     if (reading?.kind !== 'counted') return [];
     const day = numberOf(reading.day);
@@ -168,21 +184,27 @@ interface Days {
 }
 
 /** Of each from its first day on; a number for each day. */
-function sumByDay(parts: readonly KnownPart[], name: ActivityCounterName, { first, last }: Days) {
+function* sumByDay(
+  parts: readonly Part[],
+  name: ActivityCounterName,
+  { first, last }: Days,
+): Steps<Float64Array> {
   const sums = new Float64Array(last - first + 1);
   for (const { days, since } of parts) {
     const counts = countsIn(days, name, { first, last });
     for (let at = Math.max(0, numberOf(since) - first); at < sums.length; at += 1)
       sums[at] = (sums[at] as number) + (counts[at] as number);
+    yield;
   }
   return sums;
 }
 
-function unknownDays(parts: readonly KnownPart[], { first, last }: Days): ReadonlySet<DayNumber> {
+function* unknownDays(parts: readonly Part[], { first, last }: Days): Steps<ReadonlySet<DayNumber>> {
   const unknown = new Set<DayNumber>();
   for (const { days, since } of parts) {
     for (let day = Math.max(first, numberOf(since)) as DayNumber; day <= last; day = (day + 1) as DayNumber)
       if (!isCounted(days, day)) unknown.add(day);
+    yield;
   }
   return unknown;
 }

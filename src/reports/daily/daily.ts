@@ -1,5 +1,6 @@
 // Day by day: the activity of everyone, of one owner or of one campaign.
 
+import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
@@ -30,15 +31,16 @@ function dailyNeeds(
   return [...subjectNeeds(question, known), activityNeed(question.period, scopeOf(subject), known, context)];
 }
 
-function composeDaily(
+function* composeDaily(
   question: QuestionOfKind<'daily'>,
   gathered: Gathered,
   context: ComposeContext,
-): Answer {
+): Steps<Answer> {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);
-  const { period, record, activity, trend, empty } = figuresOf(question.period, scope, gathered, context);
+  const figures = yield* figuresOf(question.period, scope, gathered, context);
+  const { period, record, activity, trend, empty } = figures;
   if (empty) return nothingYet(question, gathered, context);
   const foundations = { list: subject.foundIn, activity: { period, record }, scope };
   return reported({

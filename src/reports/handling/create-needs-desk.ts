@@ -76,7 +76,8 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
     const steps = attentionIn(gathered.campaigns.value.campaigns, gathered, context);
     const { lines } = await stepBySlice(steps, clock);
     const needs = kept.map(({ need }) => need);
-    await store.saveNeeds(changedNeeds(needs, lines, createSights(gathered, context), now));
+    const changes = changedNeeds(needs, lines, createSights(gathered, context), now);
+    await store.saveNeeds(await stepBySlice(changes, clock));
     await store.pruneNeeds(addDays(now.on, -retentionDays));
   }
 

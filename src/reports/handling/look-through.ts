@@ -1,29 +1,36 @@
 // What a look through all campaigns changes in what is kept of needs: new ones, others as they are now, and those that are over. Pure.
 
 import { isDeepStrictEqual } from 'node:util';
+import type { Steps } from '#base/slices.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { KeptNeed, OnDay } from './kept-need.ts';
 import { type CampaignSight, fateOf } from './need-fate.ts';
 import { isSameNeed } from './needs-book.ts';
 
 /** The needs to be kept in place of what was kept of them. `kept`: open ones, and those that ended within `sameNeedDays`. */
-export function changedNeeds(
+export function* changedNeeds(
   kept: readonly KeptNeed[],
   lines: readonly AttentionLine[],
   sightOf: (campaignId: string) => CampaignSight,
   now: OnDay,
-): KeptNeed[] {
+): Steps<KeptNeed[]> {
   const newest = new Map(
     kept.toSorted((a, b) => (a.arose < b.arose ? -1 : 1)).map((need) => [nameOf(need), need]),
   );
-  const standing = lines.flatMap((line) => seen(line, newest.get(lineName(line)), now) ?? []);
+  const changed: KeptNeed[] = [];
+  for (const line of lines) {
+    const after = seen(line, newest.get(lineName(line)), now);
+    if (after !== undefined) changed.push(after);
+    yield;
+  }
   const stands = new Set(lines.map(lineName));
-  const over = kept.flatMap((need): KeptNeed[] => {
-    if (need.ended !== undefined || stands.has(nameOf(need))) return [];
+  for (const need of kept) {
+    if (need.ended !== undefined || stands.has(nameOf(need))) continue;
     const fate = fateOf(need.kind, sightOf(need.campaignId));
-    return fate.kind === 'over' ? [{ ...need, ended: { why: fate.why, ...now } }] : [];
-  });
-  return [...standing, ...over];
+    if (fate.kind === 'over') changed.push({ ...need, ended: { why: fate.why, ...now } });
+    yield;
+  }
+  return changed;
 }
 
 /** undefined where nothing has changed. */

@@ -53,7 +53,8 @@ function* composeOverview(
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<Answer> {
-  const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
+  const figures = yield* figuresOf(question.period, everyone, gathered, context);
+  const { period, record, activity, trend, empty } = figures;
   if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
   const list = gathered.campaigns?.value;
   const active = activeAmong(gathered);

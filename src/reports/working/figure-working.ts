@@ -1,5 +1,6 @@
 // How one figure comes about: its definition, every input, the windows, and when each was read.
 
+import type { Steps } from '#base/slices.ts';
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { readingsIn } from '#readings/scope-days.ts';
@@ -49,11 +50,15 @@ function workingNeeds(question: WorkingQuestion, known: Gathered, context: Compo
   return [...list, { kind: 'statistics', campaignIds: campaigns.map(({ id }) => id) }];
 }
 
-function composeWorking(question: WorkingQuestion, gathered: Gathered, context: ComposeContext): Answer {
+function* composeWorking(
+  question: WorkingQuestion,
+  gathered: Gathered,
+  context: ComposeContext,
+): Steps<Answer> {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const facts = question.period
-    ? ofPeriod(question, question.period, subject, gathered, context)
+    ? yield* ofPeriod(question, question.period, subject, gathered, context)
     : ofLives(question, subject, gathered, context);
   if (facts === undefined) return nothingYet(question, gathered, context);
   return reported({
@@ -75,15 +80,15 @@ type WorkedFigure = Pick<
 >;
 
 /** undefined where no day of the period was ever read. */
-function ofPeriod(
+function* ofPeriod(
   question: WorkingQuestion,
   phrase: PeriodPhrase,
   subject: KnownSubject,
   gathered: Gathered,
   context: ComposeContext,
-): WorkedFigure | undefined {
+): Steps<WorkedFigure | undefined> {
   const scope = scopeOf(subject);
-  const { period, record, activity, trend, empty } = figuresOf(phrase, scope, gathered, context);
+  const { period, record, activity, trend, empty } = yield* figuresOf(phrase, scope, gathered, context);
   if (empty) return undefined;
   const metric = question.metric as PeriodMetric;
   const readAt = readingsIn(record.days, record.range).flatMap((each) => each?.readAt ?? []);

@@ -14,7 +14,7 @@ import {
 } from '#campaigns/campaign.ts';
 import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
-import type { DayReading, DayScope, ReadingStore } from '#readings/reading.ts';
+import type { DayReading, DayScope, JournalEntry, ReadingStore } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { openStore } from '#store/open-store.ts';
@@ -75,7 +75,7 @@ export async function makeStores(
   if (existsSync(file('full'))) return stores;
   await make('none', async () => undefined);
   await make('gaps', async (kept) => {
-    await kept.saveCampaigns(listed);
+    await kept.saveCampaigns(listed, campaigns.flatMap(pausedOnce(now)));
     const parts: (() => Promise<void>)[] = campaigns.flatMap((campaign) => [
       () =>
         kept.saveDays(
@@ -178,6 +178,21 @@ function questionOf(index: number, campaigns: readonly CampaignId[]): Question {
   if (kinds === 0) return { kind: 'overview', period };
   if (kinds === 1) return { kind: 'daily', period };
   return { kind: 'board', of: 'campaigns', order: 'top', places: 10, metric: 'replyRate', statuses: [] };
+}
+
+/** Each campaign that runs rested for three days, some of them lately. */
+function pausedOnce(now: number) {
+  return ({ id, status }: Campaign, index: number): JournalEntry[] => {
+    if (status !== 'ACTIVE') return [];
+    const ago = 4 + ((index * 7) % 300);
+    const changed = (from: Campaign['status'], to: Campaign['status'], daysAgo: number): JournalEntry => ({
+      campaignId: id,
+      change: { kind: 'status', from, to },
+      after: now - (daysAgo + 1) * dayMs,
+      noticedAt: now - daysAgo * dayMs,
+    });
+    return [changed('ACTIVE', 'PAUSED', ago), changed('PAUSED', 'ACTIVE', ago - 3)];
+  };
 }
 
 function scopeOf({ id }: Campaign): DayScope {
