@@ -21,6 +21,7 @@ import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
+import type { NamedAccount } from '#reports/report-base.ts';
 import { createChannelBook } from '#slack/channels.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople, type Person } from '#slack/people.ts';
@@ -114,7 +115,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       admins: config.admission.admins,
     });
     const wholes = () => desks.all().map((desk) => scopes.wholeOf(desk.tenant));
-    const { answers, needs } = openAnswers(config, outside, desks);
+    const { answers, needs } = openAnswers(config, outside, desks, accounts);
     const recollection = store.recollection(tenant);
     const detail = await createDetailMemory({ recollection, clock, log });
     const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
@@ -213,11 +214,21 @@ function openAnswers(
   { readings: { retentionDays } }: Config,
   { clock, log, newId }: Outside,
   desks: AccountDesks,
+  accounts: Accounts,
 ): { readonly answers: Answers; readonly needs: NeedsDesk } {
   const { sourceOf } = desks;
   return {
-    answers: createAnswers({ sourceOf, clock, log }),
+    answers: createAnswers({ sourceOf, accountOf: accountNames(accounts), clock, log }),
     needs: createNeedsDesk({ sourceOf, retentionDays, clock, log, newId }),
+  };
+}
+
+/** Where the environment's account is the only one, nobody needs its name. */
+function accountNames(accounts: Accounts): (id: AccountId) => NamedAccount | undefined {
+  return (id) => {
+    const name = accounts.nameOf(id);
+    if (name !== undefined) return { kind: 'connected', name };
+    return accounts.areSeveral() ? { kind: 'by-default' } : undefined;
   };
 }
 

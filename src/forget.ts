@@ -10,7 +10,8 @@ import { usualStorePath } from './store-path.js';
 const usage = `Takes out of the store what is kept about somebody, for good. Stop the bot first.
 
   npm run forget -- person U012AB3CD         a person, by their id in Slack
-  npm run forget -- account default          an account of the campaign service, by its id
+  npm run forget -- account "Acme"           an account of the campaign service, by its name in /campaign-stats accounts
+  npm run forget -- account default          the account that the environment names
   npm run forget -- workspace T012AB3CD      a workspace of Slack, by its id
   npm run forget -- person U012AB3CD --dry-run   counts what would go, also beside a running bot
 `;

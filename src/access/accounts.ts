@@ -10,6 +10,10 @@ import type { AddressFault } from './address.ts';
 export interface Accounts {
   list(): Promise<AccountList>;
   find(id: AccountId): Promise<ListedAccount | undefined>;
+  /** What people call it, at once; undefined of the one that the environment names, and where it was forgotten. */
+  nameOf(id: AccountId): string | undefined;
+  /** Whether there is more than the one that the environment names. */
+  areSeveral(): boolean;
   /** What goes without it. */
   usesOf(id: AccountId): Promise<AccountUses>;
   /** Until when the figures are kept of an account that is disconnected now. */

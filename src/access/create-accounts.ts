@@ -88,6 +88,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return account && listed(account);
     },
 
+    nameOf: (id) => opened.names().get(id),
+    areSeveral: () => opened.names().size > 0,
     usesOf: options.usesOf,
     keptUntil: () => clock.now() + options.keptMs,
     faultOf: (wish) => {

@@ -11,6 +11,8 @@ export interface OpenAccounts {
   /** Opens what is connected and not open, closes what is not connected any more. One that fails is tried again the next time. */
   bringIntoLine(): Promise<void>;
   healthOf(account: Account): Promise<AccountHealth>;
+  /** What each was called when they were brought into line last. */
+  names(): ReadonlyMap<AccountId, string>;
   /** For an operator: why some cannot be opened, each a sentence. */
   troubles(): readonly string[];
 }
@@ -28,6 +30,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const { workspace, store, opener, sealingKeys, log } = options;
   const open = new Map<AccountId, AccountAccess>();
   const locked = new Map<AccountId, LockedWhy>();
+  let names: ReadonlyMap<AccountId, string> = new Map();
   let lining: Promise<void> = Promise.resolve();
 
   /** One after the other: a deed that ends while the minute begins opens nothing twice. */
@@ -38,6 +41,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
 
   async function lineUp(): Promise<void> {
     const accounts = await store.load();
+    names = new Map(accounts.map(({ id, name }) => [id, name]));
     const stay = new Set(accounts.filter(({ state }) => state.kind === 'connected').map(({ id }) => id));
     for (const id of [...open.keys()].filter((one) => !stay.has(one))) await close(id);
     for (const id of [...locked.keys()].filter((one) => !stay.has(one))) locked.delete(id);
@@ -85,6 +89,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       if (why !== undefined) return { kind: 'locked', why };
       return (await opener.health(id)) ?? { kind: 'not-answering' };
     },
+    names: () => names,
     troubles: () => troublesOf([...locked.values()]),
   };
 }

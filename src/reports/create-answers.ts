@@ -7,6 +7,7 @@ import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
+import type { AccountId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Readings } from '#readings/reading.ts';
 import { type AnswerSettings, createContexts } from './answer-context.ts';
@@ -16,6 +17,7 @@ import { suggestOwners } from './finding/find-owner.ts';
 import { emptyBook, type NeedsBook, needsBook } from './handling/needs-book.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
+import type { NamedAccount, Standing } from './report-base.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 /** What a scope is answered from. */
@@ -27,6 +29,8 @@ export interface AnswerSource {
 export interface AnswersOptions {
   /** The same object for all scopes that see the same. */
   readonly sourceOf: (scope: Scope) => AnswerSource;
+  /** What an account is called; undefined where there is one alone. */
+  readonly accountOf?: (account: AccountId) => NamedAccount | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -44,7 +48,7 @@ const plansKept = 5_000;
 
 const reportKinds = later(() => import('./report-kinds.ts'));
 
-export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers {
+export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOptions): Answers {
   const studies = new WeakMap<AnswerSource, ScopeStudy>();
 
   function studyIn(scope: Scope): ScopeStudy {
@@ -86,7 +90,8 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
       for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
         const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
         const composed = await stepBySlice(steps, clock);
-        last = campaigns.kind === 'all' ? composed : inRoom(composed, gathered);
+        const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
+        last = standingIn(composed, { room, account: accountOf?.(scope.tenant.account) });
         yield last;
       }
       if (last === undefined || last.kind === 'waiting') throw new Error('the readings ended unsettled');
@@ -164,10 +169,9 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
   };
 }
 
-/** Its totals are sums over a room's campaigns, and say so. */
-function inRoom(answer: Answer, { campaigns }: Gathered): Answer {
-  if (answer.kind !== 'report') return answer;
+/** A report says whose figures it tells, and that its totals are sums over a room's campaigns. */
+function standingIn(answer: Answer, place: Pick<Standing, 'room' | 'account'>): Answer {
+  if (answer.kind !== 'report' || (place.room ?? place.account) === undefined) return answer;
   const { report } = answer;
-  const standing = { ...report.standing, room: campaigns?.value.campaigns.length };
-  return { ...answer, report: { ...report, standing } };
+  return { ...answer, report: { ...report, standing: { ...report.standing, ...place } } };
 }

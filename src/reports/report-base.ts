@@ -35,9 +35,16 @@ export interface Standing {
   readonly restated: readonly RestatedDay[];
   /** What could not be fetched: the figures are what the record holds. */
   readonly faults: readonly ServiceFault[];
+  /** Whose figures these are, where there are several accounts. */
+  readonly account?: NamedAccount | undefined;
   /** The figures are of a room alone, with so many campaigns; absent: of the whole account. */
   readonly room?: number | undefined;
 }
+
+/** `by-default`: the one that places without a room show. */
+export type NamedAccount =
+  | { readonly kind: 'by-default' }
+  | { readonly kind: 'connected'; readonly name: string };
 
 /** `before`: the counts that the service gave last before; undefined where it had not reported the day. */
 export interface RestatedDay {

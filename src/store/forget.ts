@@ -14,6 +14,7 @@ import { executedIn } from './upgrade.ts';
 
 export type Forgettable =
   | { readonly kind: 'person'; readonly user: UserId }
+  /** By its id, or by what people call it. */
   | { readonly kind: 'account'; readonly account: string }
   | { readonly kind: 'workspace'; readonly workspace: string };
 
@@ -89,10 +90,21 @@ function takeAlone(file: SqliteFile): void {
   if (mode !== 'delete') throw new StoreError({ kind: 'locked', path: file.path });
 }
 
+/** An id stands before a name. Throws where workspaces have accounts of that name: it must be said which one is meant. */
+function accountMeant(file: SqliteFile, typed: string): string {
+  if (file.rows('select 1 from accounts where account = ?', typed).length > 0) return typed;
+  const named = file.rows('select account from accounts where name = ? collate nocase', typed.trim());
+  const ids = named.map(({ account }) => String(account));
+  if (ids.length > 1)
+    throw new Error(`${ids.length} accounts are called so. Name one by its id: ${ids.join(', ')}`);
+  return ids[0] ?? typed;
+}
+
 function forgetRows(file: SqliteFile, whom: Forgettable, now: Instant): readonly ForgottenRows[] {
   file.exec('pragma defer_foreign_keys = on');
   if (whom.kind === 'person') return forgetPerson(file, whom.user, now);
-  const [column, value] = whom.kind === 'account' ? ['account', whom.account] : ['workspace', whom.workspace];
+  const [column, value] =
+    whom.kind === 'account' ? ['account', accountMeant(file, whom.account)] : ['workspace', whom.workspace];
   return tablesOf(file)
     .filter(({ columns }) => columns.some(({ name }) => name === column))
     .map(({ table }) => {

@@ -165,6 +165,30 @@ test('of an account no byte is left, its owners’ addresses among it; other acc
   for (const text of [address, 'acme.example', 'Spring', gone, stays]) expect(left).not.toContain(text);
 });
 
+test('an account is forgotten by what people call it, and where two are called so the program asks which', async () => {
+  const path = await lived();
+  const file = openSqlite(path);
+  const add = (workspace: string, account: string) =>
+    file.exec(
+      `insert into accounts (workspace, account, name, address, connected_by, connected_at, version)
+       values ('${workspace}', '${account}', 'Globex', 'https://api.example.com', 'U1', 1, 1)`,
+    );
+  add('T1', 'second');
+  add('T2', 'third');
+  file.close();
+  expect(types(['account', 'globex'], path)).toEqual({
+    status: 1,
+    said: 'Nothing was forgotten. 2 accounts are called so. Name one by its id: second, third\n',
+  });
+  const again = openSqlite(path);
+  again.exec(`delete from accounts where workspace = 'T2'`);
+  again.close();
+  expect(types(['account', ' globex'], path).said).toMatch(/^Forgotten:\n(.*\n)* {2}accounts: 1 deleted/);
+  const { store } = await opened(path);
+  expect(await store.needs(otherAccount).loadNeeds('2026-01-01' as Day)).toEqual([]);
+  expect(await store.digests(ours).loadDigests()).not.toEqual([]);
+});
+
 test('a room of an account that is forgotten shows nothing, and names no owner', async () => {
   const path = newPath();
   await (await opened(path)).store.close();

@@ -32,6 +32,12 @@ export type CsvOutcome =
 
 /** Plain text. */
 export function csvTitle(report: Report, names: CampaignNames): string {
+  const { account } = report.standing;
+  const title = titleOf(report, names);
+  return account?.kind === 'connected' ? `${account.name}: ${title}` : title;
+}
+
+function titleOf(report: Report, names: CampaignNames): string {
   if (report.kind !== 'overview') return capital(questionInWords(report.question, names));
   return report.byCampaign === undefined
     ? 'Active campaigns, all-time figures'

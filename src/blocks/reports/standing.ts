@@ -81,7 +81,7 @@ function finePrintParts(report: ReportBase, { says, partial, counted = 'campaign
     ...(stale === undefined ? [] : [`⚠\u00a0${stale.replace(/\.$/, '')}`]),
     ...(partial === undefined ? [] : [`*Partial:* ${partial}`]),
     ...says.filter((each) => each !== undefined),
-    ...roomInWords(report),
+    ...placeInWords(report),
     ...whole.map((each) => each.replace(/campaigns?/, counted)),
     asOf,
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
@@ -116,10 +116,13 @@ function staleInWords({ standing, at, serviceZone }: ReportBase): string | undef
   return `${capital(listed(faults))}.${shown}`;
 }
 
-/** Whose figures are summed up, where the question is about no single campaign: `12 campaigns of this room`. */
-function roomInWords({ standing: { room }, question }: ReportBase): string[] {
+/** Whose figures these are; how many are summed up, where the question is about no single campaign: `Acme`, `12 campaigns of this room`. */
+function placeInWords({ standing: { room, account }, question }: ReportBase): string[] {
   const isOfOne = 'campaign' in question || question.kind === 'compare-campaigns';
-  return room === undefined || isOfOne ? [] : [`${howMany(room, 'campaign')} of this room`];
+  return [
+    ...(account?.kind === 'connected' ? [`account ${nameIn(account.name, nameLengths.line)}`] : []),
+    ...(room === undefined || isOfOne ? [] : [`${howMany(room, 'campaign')} of this room`]),
+  ];
 }
 
 /** mrkdwn: `As of 08:52 · 57 of 60 campaigns, whole at 09:03` */
@@ -129,7 +132,7 @@ export function standingInWords(report: ReportBase): string {
     standing.asOf === undefined ? 'Nothing read yet' : `As of ${slackTime(standing.asOf, at, serviceZone)}`;
   return [
     asOf,
-    ...roomInWords(report),
+    ...placeInWords(report),
     ...wholeness(standing, at, serviceZone),
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
   ].join(' · ');

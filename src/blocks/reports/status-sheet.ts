@@ -16,6 +16,7 @@ import { runInWords } from '#blocks/words/schedule-words.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
+import type { NamedAccount } from '#reports/report-base.ts';
 import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
 import { finePrint, finePrintTwin } from './standing.ts';
 
@@ -74,7 +75,7 @@ interface Fact {
   readonly words: string;
 }
 
-/** mrkdwn lines on the service's health, for App Home: faults, or that all is well. */
+/** mrkdwn lines on the service's health, for App Home: whose it is, where there are several, and faults, or that all is well. */
 export function healthInWords({ standing, at, serviceZone, quotas }: StatusReport): string {
   const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
   const faults = standing.faults.map((fault) => `⚠ ${capital(faultInWords(fault, at, serviceZone))}`);
@@ -84,8 +85,9 @@ export function healthInWords({ standing, at, serviceZone, quotas }: StatusRepor
       : [
           `⚠ The campaign service refused ${count(refusals)} ${plural(refusals, 'call')} for its limit since the bot started`,
         ];
-  const lines = [...faults, ...limited];
-  return lines.length === 0 ? 'The campaign service answers.' : lines.join('\n');
+  const wrong = [...faults, ...limited];
+  const whose = standing.account === undefined ? [] : [`*Account:* ${accountInWords(standing.account)}`];
+  return [...whose, ...(wrong.length === 0 ? ['The campaign service answers.'] : wrong)].join('\n');
 }
 
 /** How old what is known is. */
@@ -93,6 +95,7 @@ function statusFacts(report: StatusReport): Fact[] {
   const { campaigns, statistics, at, serviceZone } = report;
   const read = (instant: number) => slackTime(instant, at, serviceZone);
   return [
+    ...accountFact(report),
     {
       title: 'Campaigns',
       words:
@@ -110,6 +113,16 @@ function statusFacts(report: StatusReport): Fact[] {
     historyFact(report),
     { title: 'Days end at midnight in', words: serviceZone },
   ];
+}
+
+/** Where there are several. */
+function accountFact({ standing: { account } }: StatusReport): Fact[] {
+  return account === undefined ? [] : [{ title: 'Account', words: accountInWords(account) }];
+}
+
+/** mrkdwn */
+function accountInWords(account: NamedAccount): string {
+  return account.kind === 'connected' ? nameIn(account.name, nameLengths.line) : 'the default account';
 }
 
 /** What was worked out of the service, or is assumed. */

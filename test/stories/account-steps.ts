@@ -1,0 +1,72 @@
+// Steps of stories with two accounts, whose campaigns have the same ids: connecting the second one, and giving a channel its room.
+
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { controls } from '#blocks/controls.ts';
+import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+
+export const globexKey = 'canary-key-of-globex';
+
+/** Each campaign of the second account is called so before its name; its id is that of one in the default account. */
+export const globexPrefix = 'Globex: ';
+
+export interface TwoAccounts {
+  readonly world: World;
+  readonly ana: Character;
+  readonly ben: Character;
+  readonly globex: SandboxService;
+}
+
+/** Ana is the bot's admin. The second account, Globex, is connected, and shown in #sales alone. */
+export async function openTwoAccounts(options: WorldOptions = {}): Promise<TwoAccounts> {
+  const env = {
+    ADMIN_USERS: 'U0ANA',
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    ALLOW_PRIVATE_ADDRESSES: 'true',
+    ...options.env,
+  };
+  const world = await openWorld({ service: generous, ...options, env });
+  const [ana, ben] = [world.person('ana'), world.person('ben')];
+  const globex = createSandboxService({
+    ...generous,
+    clock: world.clock,
+    apiKey: globexKey,
+    prefix: globexPrefix,
+  });
+  const { url } = await globex.start();
+  onTestFinished(() => globex.stop());
+  await connects(ana, url);
+  await world.passes(60_000);
+  await binds(ana, { channel: 'sales', account: 'Globex' });
+  return { world, ana, ben, globex };
+}
+
+async function connects(ana: Character, url: string): Promise<void> {
+  await ana.presses(await ana.asks('accounts'), 'Connect an account…');
+  await ana.faces();
+  ana.fills({
+    [controls.inputAccountName]: 'Globex',
+    [controls.inputAccountAddress]: url,
+    [controls.inputAccountKey]: globexKey,
+  });
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+}
+
+/** All campaigns of that account, unless told otherwise. */
+export async function binds(
+  ana: Character,
+  room: { readonly channel: string; readonly account?: string; readonly shows?: string },
+): Promise<void> {
+  await ana.types('/campaign-stats room', { channel: room.channel });
+  await ana.faces();
+  if (room.account !== undefined) await ana.chooses('modal', controls.inputRoomAccount, room.account);
+  if (room.shows !== undefined) await ana.chooses('modal', controls.inputRoomShows, room.shows);
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+}
