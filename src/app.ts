@@ -1,6 +1,7 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops; long because each is opened here.
 
 import type { Accounts } from '#access/accounts.ts';
+import { isAllowed } from '#access/allowed-channels.ts';
 import { may } from '#access/policy.ts';
 import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook } from '#access/scope-book.ts';
@@ -43,7 +44,6 @@ import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
 import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
-import { isAllowed } from './slack/receiving/admission.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { declinedInWords } from './slack/receiving/scopes.ts';
 
@@ -102,12 +102,13 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const accounts = openAccounts({ ...opening, desks, byDefault: account, digests: loadDigests });
     await accounts.tick(clock.now());
     const rooms = await openRooms(store.rooms(tenant.workspace), log);
-    const { defaultRoom } = config.admission;
+    const { defaultRoom, allowedChannels } = config.admission;
     const roomChannels = createRoomChannels({ client: slack.interactive, clock, log });
     const scopes = createScopeBook({
       byDefault: tenant,
       rooms,
       defaultRoom,
+      allowedChannels,
       isIn: roomChannels.isIn,
       isMember: async (user) => isMember(await tools.people.find(user)),
       chosenBy: async (user) => (await habits.of(user)).room,

@@ -145,7 +145,7 @@ const settings = {
     .enum(['repeat', 'comma', 'brackets'], 'must be repeat, comma or brackets')
     .default('repeat'),
   ALLOW_GUESTS: flag().default(false),
-  ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
+  ALLOWED_CHANNELS: list<ChannelId>(/^[CG][A-Z0-9]+$/, 'C0123ABCD').default([]),
   DEFAULT_ROOM: z.enum(['all', 'none'], 'must be all or none').default('all'),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),

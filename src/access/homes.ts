@@ -20,16 +20,17 @@ export function homesOf(
   {
     wanted,
     anyRoom,
-    defaultRoom,
+    hasDefault,
   }: {
     readonly wanted: HomeRoom | undefined;
     /** There is a room in the workspace, whether or not it is theirs. */
     readonly anyRoom: boolean;
-    readonly defaultRoom: 'all' | 'none';
+    /** Places without a room show something, and what they show may be seen outside of channels. */
+    readonly hasDefault: boolean;
   },
 ): Homes {
   // Once some campaigns are for some channels alone, whoever is no full member sees those of their channels and no more.
-  const seesDefault = defaultRoom === 'all' && (isMember || !anyRoom);
+  const seesDefault = hasDefault && (isMember || !anyRoom);
   const choices: HomeRoom[] = [
     ...(seesDefault ? (['default'] as const) : []),
     ...mine.map(({ channel }) => channel),

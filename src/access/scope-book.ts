@@ -2,6 +2,7 @@
 
 import type { Nothing, Role, Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
+import { isAllowed } from './allowed-channels.ts';
 import { type HomeRoom, type Homes, homesOf as homes } from './homes.ts';
 import type { Room, RoomBook } from './room.ts';
 import type { RoomMemory } from './room-memory.ts';
@@ -32,6 +33,8 @@ export interface ScopeBookOptions {
   readonly rooms: RoomBook & Partial<Pick<RoomMemory, 'all'>>;
   /** What places without a room show; absent: all. */
   readonly defaultRoom?: 'all' | 'none';
+  /** Where the bot speaks; absent or empty: everywhere. */
+  readonly allowedChannels?: readonly ChannelId[];
   /** Whether they are in that channel; undefined where Slack does not tell. Absent: it never does. */
   readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean | undefined>;
   /** Whether that is a full member of the workspace; likewise. */
@@ -43,7 +46,7 @@ export interface ScopeBookOptions {
 }
 
 export function createScopeBook(options: ScopeBookOptions): ScopeBook {
-  const { byDefault, rooms, isOpen, admins, defaultRoom = 'all' } = options;
+  const { byDefault, rooms, isOpen, admins, defaultRoom = 'all', allowedChannels: allowed = [] } = options;
 
   function scopeIn(room: Room | undefined, role: Role): Scope {
     const account = room?.account ?? byDefault.account;
@@ -53,22 +56,46 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     return made({ ...place, campaigns: room?.campaigns ?? { kind: 'all' } });
   }
 
+  async function scopeAt(channel: ChannelId, roleThere: (room: Room | undefined) => Role): Promise<Scope> {
+    const room = await rooms.roomOf(channel);
+    const role = roleThere(room);
+    return isAllowed(channel, allowed) ? scopeIn(room, role) : nothingFor(role, 'kept-out');
+  }
+
+  const nothingFor = (role: Role, why: Nothing['why']) =>
+    nothing({ tenant: byDefault, room: undefined, role }, why);
+
   async function homesOf(asker: Asker): Promise<Homes> {
     const all = rooms.all?.() ?? [];
-    const looked = all.map(async (room) => ((await options.isIn?.(asker.user, room.channel)) ? [room] : []));
+    const open = all.filter(({ channel }) => isAllowed(channel, allowed));
+    const looked = open.map(async (room) => ((await options.isIn?.(asker.user, room.channel)) ? [room] : []));
     const mine = (await Promise.all(looked)).flat();
     const wanted = all.length === 0 ? undefined : await options.chosenBy?.(asker.user);
-    return homes(asker.standing === 'member', mine, { wanted, anyRoom: all.length > 0, defaultRoom });
+    const hasDefault = defaultRoom === 'all' && (await readsDefault(asker.user)) === true;
+    return homes(asker.standing === 'member', mine, { wanted, anyRoom: all.length > 0, hasDefault });
+  }
+
+  /**
+   * Where the bot is kept to some channels: whether that person is in one of them that has no room, and so reads there what places
+   * without a room show; undefined where Slack does not tell.
+   */
+  async function readsDefault(user: UserId): Promise<boolean | undefined> {
+    if (allowed.length === 0) return true;
+    const looked = allowed.map(async (channel) => {
+      if ((await rooms.roomOf(channel)) !== undefined) return false;
+      return options.isIn?.(user, channel);
+    });
+    const told = await Promise.all(looked);
+    return told.includes(true) || (told.includes(undefined) ? undefined : false);
   }
 
   async function scopeAtHome(asker: Asker): Promise<Scope> {
     const { current } = await homesOf(asker);
     if (current === undefined)
-      return nothing({ tenant: byDefault, room: undefined, role: roleIn(undefined, asker) }, 'no-room');
+      return nothingFor(roleIn(undefined, asker), allowed.length === 0 ? 'no-room' : 'kept-out');
     const room = current === 'default' ? undefined : await rooms.roomOf(current);
     // A room that went meanwhile is no reason to show the default instead.
-    if (current !== 'default' && room === undefined)
-      return nothing({ tenant: byDefault, room: undefined, role: roleIn(undefined, asker) }, 'no-room');
+    if (current !== 'default' && room === undefined) return nothingFor(roleIn(undefined, asker), 'no-room');
     return scopeIn(room, roleIn(room, asker));
   }
 
@@ -78,12 +105,19 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
    */
   async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
     const room = via && (await rooms.roomOf(via));
+    const why = room ? await whyBarredFrom(room, user) : await whyBarredFromDefault(user);
+    return why === undefined ? scopeIn(room, 'member') : nothingFor('member', why);
+  }
+
+  async function whyBarredFrom(room: Room, user: UserId): Promise<Nothing['why'] | undefined> {
+    if (!isAllowed(room.channel, allowed)) return 'kept-out';
+    return (await options.isIn?.(user, room.channel)) === false ? 'no-room' : undefined;
+  }
+
+  async function whyBarredFromDefault(user: UserId): Promise<Nothing['why'] | undefined> {
+    if ((await readsDefault(user)) === false) return 'kept-out';
     const anyRoom = (rooms.all?.() ?? []).length > 0;
-    const isBarred = room
-      ? (await options.isIn?.(user, room.channel)) === false
-      : anyRoom && (await options.isMember?.(user)) === false;
-    if (!isBarred) return scopeIn(room, 'member');
-    return nothing({ tenant: byDefault, room: undefined, role: 'member' }, 'no-room');
+    return anyRoom && (await options.isMember?.(user)) === false ? 'no-room' : undefined;
   }
 
   function roleIn(room: Room | undefined, { user, standing }: Asker): Role {
@@ -97,14 +131,13 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     scopeOf: async (asker) => {
       const { channel } = asker;
       if (channel === undefined || channel.startsWith('D')) return scopeAtHome(asker);
-      const room = await rooms.roomOf(channel);
-      return scopeIn(room, roleIn(room, asker));
+      return scopeAt(channel, (room) => roleIn(room, asker));
     },
     homesOf,
     scopeIn: (room) => scopeIn(room, 'admin'),
     scopeFor: async (destination, via) => {
       if (/^[UWD]/.test(destination)) return scopeInOwnMessages(destination as string as UserId, via);
-      return scopeIn(await rooms.roomOf(destination), 'member');
+      return scopeAt(destination, () => 'member');
     },
     wholeOf: (tenant) => made({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };

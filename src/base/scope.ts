@@ -9,10 +9,10 @@ export type CampaignSet =
   | { readonly kind: 'name'; readonly contains: string }
   | { readonly kind: 'chosen'; readonly ids: readonly string[] };
 
-/** A place that shows nothing: it has no room, or the account of its room is not open. */
+/** A place that shows nothing: it has no room, the account of its room is not open, or the operator keeps the bot out of it. */
 export interface Nothing {
   readonly kind: 'none';
-  readonly why: 'no-room' | 'no-account';
+  readonly why: 'no-room' | 'no-account' | 'kept-out';
 }
 
 /** A stranger belongs to another company. */

@@ -1082,7 +1082,10 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
       mine: pageOf([], { byState: { active: 0, paused: 0, broken: 0 } }),
       again: [],
     }),
-  'home-no-room': () => homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, isEmpty: true }),
+  'home-no-room': () =>
+    homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, nothing: 'no-room' }),
+  'home-kept-out': () =>
+    homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, nothing: 'kept-out' }),
   'home-rooms': () =>
     homeTab(
       homeOf({

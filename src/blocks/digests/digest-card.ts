@@ -68,10 +68,10 @@ export function digestCardModal(
   ]);
 }
 
-/** Replaces the card of a deleted digest. Whoever deleted it may undo that. */
-export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
+/** Replaces the card of a deleted digest. Whoever deleted it may undo that. `said`: what came of a deed with it; mrkdwn. */
+export function deletedModal(digest: Digest, names?: CampaignNames, said?: string): ModalView {
   return modal('Digest', modals.digestCard, [
-    section(`*${deedInWords(controls.digestDelete, digest)}*`),
+    section(boldIn(said ?? deedInWords(controls.digestDelete, digest))),
     section(`*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${whenMarked(digest)}`),
     ...actions(button('Undo', controls.digestRestore, digest.id)),
   ]);

@@ -43,8 +43,9 @@ export function refusalInWords(refusal: DigestRefusal): string {
   }
 }
 
-/** mrkdwn: one sentence for each reason. */
+/** mrkdwn: one sentence for each reason. None is named: they see none of the places. */
 export function barredInWords(barred: readonly BarredPlace[]): string {
+  if (barred.length === 0) return 'I may not speak where it goes. Ask whoever runs the bot to allow it.';
   const sentences = whys.flatMap((why) => {
     const places = barred.flatMap((one) => (one.why === why ? [one.place] : []));
     return places.length === 0 ? [] : [barredWords[why](placesInWords(places))];
@@ -57,7 +58,7 @@ const barredWords: Readonly<Record<BarredPlace['why'], (places: string) => strin
   untellable: (places) =>
     `I cannot see who is in ${places}: it is private, and I am not in it. Invite me there first, or choose another place.`,
   unknown: (places) => `Slack did not say in time whether you are in ${places}. Try again in a minute.`,
-  'kept-out': (places) => `I may not speak in ${places}.`,
+  'kept-out': (places) => `I may not speak in ${places}. Ask whoever runs the bot to allow it.`,
 };
 
 const whys = Object.keys(barredWords) as readonly BarredPlace['why'][];

@@ -1,6 +1,7 @@
 // App Home as a person's morning: what needs them, their week, their digests, and what they ask again and again.
 
 import type { AnyBlock, HomeView } from '@slack/types';
+import type { Nothing } from '#base/scope.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Refusal, refusalMessage } from '#blocks/notices.ts';
 import { actions, button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
@@ -13,7 +14,7 @@ import { type AskAgain, askAgainBlocks } from './ask-again.ts';
 import { homeDigestBlocks } from './home-digests.ts';
 import { type MorningView, morningBlocks, morningHeadline, morningPrint } from './morning.ts';
 import { type MyWeek, weekBlocks } from './my-week.ts';
-import { noRoomBlocks, type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
+import { nothingBlocks, type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
 
 export interface Home {
   readonly morning: MorningView;
@@ -30,8 +31,8 @@ export interface Home {
   readonly names?: CampaignNames;
   /** Which room is shown, and which others could be; absent where there is nothing to choose. */
   readonly rooms?: RoomSwitch | undefined;
-  /** They are in no channel with a room, and see nothing without one. */
-  readonly isEmpty?: boolean;
+  /** Why they see no campaigns there; absent: they see some. */
+  readonly nothing?: Nothing['why'] | undefined;
 }
 
 export function homeTab({
@@ -43,11 +44,13 @@ export function homeTab({
   told,
   names,
   rooms,
-  isEmpty = false,
+  nothing,
 }: Home): HomeView {
   return home([
     ...(told === undefined ? [] : [context(plain(told))]),
-    ...(isEmpty ? noRoomBlocks() : [header(morningHeadline(morning)), context(morningPrint(morning))]),
+    ...(nothing === undefined
+      ? [header(morningHeadline(morning)), context(morningPrint(morning))]
+      : nothingBlocks(nothing)),
     ...(rooms === undefined ? [] : roomSwitchBlocks(rooms)),
     ...(trouble === undefined ? [] : [context(plain(`⚠ ${trouble}`))]),
     ...morningBlocks(morning),

@@ -113,6 +113,10 @@ export const nothingHere: Record<Nothing['why'], Misreading> = {
     what: 'No campaigns are shown here: this place has no room yet.',
     next: 'Ask an admin of the bot to give it one.',
   },
+  'kept-out': {
+    what: 'No campaigns are shown here: I am kept to some channels, and outside of them show figures only to people who are in one.',
+    next: 'Ask whoever runs the bot which channels those are.',
+  },
   'no-account': {
     what: 'No campaigns are shown here: the account of this room is not connected.',
     next: 'Ask an admin of the bot to connect it again.',

@@ -124,6 +124,12 @@ const nothingShown: Record<Nothing['why'], SlackError> = {
     means: 'the channel has no room any more, so no campaigns are shown there',
     mend: () => 'Ask an admin of the bot to give it one, or pick another channel with Edit.',
   },
+  'kept-out': {
+    reaction: 'refused',
+    means: 'the bot is kept to some channels, and may show no campaigns there',
+    mend: () =>
+      'Ask whoever runs the bot to allow it (ALLOWED_CHANNELS), or pick another channel with Edit. Nothing is lost: once it is allowed, the digest goes on.',
+  },
   'no-account': {
     reaction: 'refused',
     means: 'the account that the channel shows is not connected',

@@ -13,7 +13,7 @@ import {
   type StoredDigest,
   type VeiledDigest,
 } from '#digests/digest.ts';
-import type { BarredPlace, DigestOutcome, DigestRefusal } from '#digests/digests.ts';
+import type { BarredDigest, BarredPlace, DigestOutcome, DigestRefusal } from '#digests/digests.ts';
 import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
 import {
   isUntold,
@@ -149,9 +149,16 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     });
   }
 
+  /** Where the operator keeps the bot out of all of its places it could not go on: as far as that person sees them. */
+  function keptOut({ digest, onlooker }: Granted): BarredDigest | undefined {
+    if (digest.destinations.some(speaksIn)) return undefined;
+    const seen = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
+    return { kind: 'barred', places: seen.map((place) => ({ place, why: 'kept-out' })) };
+  }
+
   return {
     ...{ onlookerOf, onlookerAt, judged, granted, settleable },
-    ...{ placesUnseenBy, placeShownTo, barred, relationsWith },
+    ...{ placesUnseenBy, placeShownTo, barred, keptOut, speaksIn, relationsWith },
   };
 }
 

@@ -147,15 +147,21 @@ export function createDeeds(
         const state = { kind: 'paused', by, at, ...(until === undefined ? {} : { until }) } as const;
         return { digest: { ...digest, state }, notices: doneBy('paused-by', digest, by, at) };
       }),
-    resume: (id, by) =>
-      changedBy(id, 'pause', { deed: 'resume', by, besides }, (digest) => {
-        if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
+    resume: async (id, by) => {
+      const granted = await access.granted(id, 'pause', by);
+      if (granted.kind !== 'granted') return granted;
+      const keptOut = access.keptOut(granted);
+      if (keptOut !== undefined) return keptOut;
+      return changed(granted, { deed: 'resume', by, besides }, (digest) => {
+        const refusing = digest.refusing.filter(({ channel }) => !access.speaksIn(channel));
+        if (digest.state.kind === 'active' && digest.refusing.length === refusing.length) return undefined;
         const now = clock.now();
         const isRunning = digest.state.kind === 'active' && !refusesWholly(digest);
         const owedFrom = isRunning ? digest.owedFrom : now;
-        const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
+        const digestOn: Digest = { ...digest, refusing, state: { kind: 'active' }, owedFrom };
         return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
-      }),
+      });
+    },
     handOver: async (id, to, by) => {
       const granted = await access.granted(id, 'hand-over', by);
       if (granted.kind !== 'granted') return granted;
@@ -188,6 +194,8 @@ export function createDeeds(
       if (granted.kind !== 'granted') return granted;
       const { digest, show } = granted;
       if (deleted === undefined) return show(digest);
+      const keptOut = access.keptOut(granted);
+      if (keptOut !== undefined) return keptOut;
       return oneMoreFor(digest.owner, async () => {
         const at = clock.now();
         const restored = { ...digest, owedFrom: at, version: digest.version + 1 };

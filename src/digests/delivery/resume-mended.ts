@@ -60,7 +60,11 @@ function showsNothing(word: string): boolean {
   return Object.hasOwn(emptyBecause, word);
 }
 
-const emptyBecause: Record<Nothing['why'], true> = { 'no-room': true, 'no-account': true };
+const emptyBecause: Record<Nothing['why'], true> = {
+  'no-room': true,
+  'no-account': true,
+  'kept-out': true,
+};
 
 /**
  * Looks at each refusing channel once an hour, without posting, to find those that were mended without an event. If a look was wrong

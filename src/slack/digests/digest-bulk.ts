@@ -1,6 +1,7 @@
 // Several digests changed at once, from the list: the form on top of it, and the deed when it is sent.
 
 import type { ViewOutput, ViewSubmitAction } from '@slack/bolt';
+import { isAllowed } from '#access/allowed-channels.ts';
 import { type Day, dayAt, parseDay } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { type Control, controls } from '#blocks/controls.ts';
@@ -92,10 +93,7 @@ export async function mayOwn({ people, admission }: DoorTools, user: UserId): Pr
 
 /** Why digests are not moved there; plain text. */
 async function moveFault(tools: DoorTools, to: ChannelId): Promise<string | undefined> {
-  const { allowedChannels } = tools.admission;
-  const isChannel = /^[CG]/.test(to);
-  if (isChannel && allowedChannels.length > 0 && !allowedChannels.includes(to))
-    return 'Digests may not be sent to that channel.';
+  if (!isAllowed(to, tools.admission.allowedChannels)) return 'Digests may not be sent to that channel.';
   const { outside, unfit } = await troublesAt(tools, [to]);
   if (unfit.some(({ why }) => why === 'unknown'))
     return 'Slack did not say who that person is. Try again in a minute.';

@@ -106,8 +106,10 @@ async function seenBefore({ digests }: DoorTools, id: DigestId, user: UserId) {
   return found.kind === 'veiled' ? found : undefined;
 }
 
-function deletedCard(digest: ShownDigest | VeiledDigest, names: CampaignNames): ModalView {
-  return 'kind' in digest ? veiledCardModal(digest, { isDeleted: true }) : deletedModal(digest, names);
+function deletedCard(digest: ShownDigest | VeiledDigest, names: CampaignNames, said?: string): ModalView {
+  return 'kind' in digest
+    ? veiledCardModal(digest, { isDeleted: true, said })
+    : deletedModal(digest, names, said);
 }
 
 /** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
@@ -179,7 +181,9 @@ function deedOf(
 async function cardOf(tools: DoorTools, id: DigestId, person: Visitor, said?: string): Promise<ModalView> {
   const found = await tools.digests.find(id, person.id);
   if (!('digest' in found))
-    return found.kind === 'veiled' ? veiledCardModal(found, { said }) : goneCard(tools, id, person, found);
+    return found.kind === 'veiled'
+      ? veiledCardModal(found, { said })
+      : goneCard(tools, id, person, found, said);
   const { condition, question } = found.digest;
   const viewer = await viewerOf(tools, id, person.id);
   const known = condition && viewer.mayEdit ? await knownOf(tools, question, person) : undefined;
@@ -193,10 +197,11 @@ async function goneCard(
   id: DigestId,
   { id: user, scope }: Visitor,
   found: Parameters<typeof notFoundModal>[1],
+  said: string | undefined,
 ): Promise<ModalView> {
   const deleted = await digests.findDeleted(id, user);
   return deleted !== undefined && may(await digests.relationsTo(id, user), 'delete')
-    ? deletedCard(deleted, await answers.campaignNames(scope))
+    ? deletedCard(deleted, await answers.campaignNames(scope), said)
     : notFoundModal('Digest', found);
 }
 

@@ -1,5 +1,6 @@
 // From what stands in the digest form to a digest, or to the faults that are told at its inputs.
 
+import { isAllowed } from '#access/allowed-channels.ts';
 import { controls } from '#blocks/controls.ts';
 import { type DigestFields, rhythmOf } from '#blocks/digests/digest-fields.ts';
 import {
@@ -80,11 +81,9 @@ function destinationsFault({ admission }: DoorTools, { channels }: DigestFields)
   if (channels.length === 0) return 'Choose at least one channel or person.';
   if (channels.length > mostDestinations) return `Choose at most ${mostDestinations} channels and people.`;
   if (channels.some((channel) => channel.startsWith('D'))) return notOurConversation;
-  const { allowedChannels } = admission;
-  const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
-  return allowedChannels.length > 0 && barred
-    ? 'Digests may not be sent to every channel that you chose.'
-    : undefined;
+  return channels.every((channel) => isAllowed(channel, admission.allowedChannels))
+    ? undefined
+    : 'Digests may not be sent to every channel that you chose.';
 }
 
 /** Of two people: the bot sees nothing of it, and Slack tells nothing but its id (`D…`). A person by name is a `U…`, which takes posts. */

@@ -58,7 +58,9 @@ async function partsOf(tools: DoorTools, person: Visitor, told: string | undefin
     tools.answers.campaignNames(person.scope),
     roomSwitchOf(tools, person),
   ]);
-  return { mine, again, trouble, told, names, rooms, isEmpty: person.scope.campaigns.kind === 'none' };
+  const { campaigns } = person.scope;
+  const nothing = campaigns.kind === 'none' ? campaigns.why : undefined;
+  return { mine, again, trouble, told, names, rooms, nothing };
 }
 
 interface MorningFigures extends Pick<Home, 'morning' | 'week'> {

@@ -1,5 +1,6 @@
 // Decides who may ask, and where (decision 13). It comes before any other work.
 
+import { isAllowed } from '#access/allowed-channels.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Refusal } from '#blocks/notices.ts';
@@ -42,12 +43,7 @@ export async function admissionOf(
   return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);
 }
 
-/** Whether the operator lets the bot speak there. People's own messages are no channel. */
-export function isAllowed(place: ChannelId, allowed: readonly ChannelId[]): boolean {
-  return allowed.length === 0 || !/^[CG]/.test(place) || allowed.includes(place);
-}
-
-/** `channel` is undefined where there is none (App Home, a modal). */
+/** `channel` is undefined where there is none (App Home, a modal): what is shown there is the gatekeeper's to say. */
 export function decideAdmission(
   rule: AdmissionRule,
   person: Person | undefined,
@@ -56,8 +52,7 @@ export function decideAdmission(
   if (person === undefined) return { kind: 'refused', why: { kind: 'unknown-person' } };
   const isBarred = person.standing === 'bot' || person.standing === 'deactivated' || !rule.allowGuests;
   if (person.standing !== 'member' && isBarred) return { kind: 'refused', why: { kind: person.standing } };
-  const elsewhere =
-    rule.allowedChannels.length > 0 && channel !== undefined && !rule.allowedChannels.includes(channel);
-  if (elsewhere) return { kind: 'refused', why: { kind: 'channel', allowed: rule.allowedChannels } };
+  const isElsewhere = channel !== undefined && !isAllowed(channel, rule.allowedChannels);
+  if (isElsewhere) return { kind: 'refused', why: { kind: 'channel', allowed: rule.allowedChannels } };
   return { kind: 'admitted', person };
 }
