@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
-import type { KnownBlock } from '@slack/types';
-import type { Browser, Page } from 'playwright-core';
+import type { KnownBlock, PlainTextOption } from '@slack/types';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataTable, mrkdwn, overview, plain, subscribeModal } from '../sandbox-page/blocks.ts';
 import { httpBot } from '../sandbox-slack/a-bot.ts';
@@ -27,6 +27,32 @@ const button = (action: string, words: string, more: object = {}) => ({
 });
 const actions = (id: string, ...elements: object[]) => ({ type: 'actions', block_id: id, elements });
 const lastMessage = (page: Page) => page.locator('article.message').last();
+
+/** What is asked of an element in the browser, whose types this program does not load. */
+interface Drawn {
+  readonly ownerDocument: { elementFromPoint(x: number, y: number): Drawn | null };
+  contains(other: Drawn | null): boolean;
+  getBoundingClientRect(): {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+}
+
+/** Without the help of scrolling to it: what lies over it, and the end of the window, are in its way as they are in a person's. */
+async function pressWithMouse(page: Page, target: Locator): Promise<void> {
+  const free = () =>
+    target.evaluate((element: unknown) => {
+      const drawn = element as Drawn;
+      const { x, y, width, height } = drawn.getBoundingClientRect();
+      const centre = [x + width / 2, y + height / 2] as const;
+      return drawn.contains(drawn.ownerDocument.elementFromPoint(...centre)) ? centre : 'covered';
+    });
+  await expect.poll(free).not.toBe('covered');
+  const centre = await free();
+  if (centre !== 'covered') await page.mouse.click(...centre);
+}
 
 describe('typing', () => {
   const echo = (app: App) =>
@@ -258,6 +284,46 @@ describe('a message', () => {
     await ana.getByRole('combobox', { name: 'Period' }).click();
     await ana.getByRole('option', { name: '14 days' }).click();
     await expect.poll(() => chosen).toEqual(['Pause', '14 days']);
+  });
+
+  test.each([
+    { opens: 'a menu', on: 'a desk', width: 1100 },
+    { opens: 'a menu', on: 'a phone', width: 390 },
+    { opens: 'a list', on: 'a desk', width: 1100 },
+    { opens: 'a list', on: 'a phone', width: 390 },
+  ])('shows every choice of $opens in the last message on $on, where a mouse reaches it', async (given) => {
+    const { slack, bot, opens } = await openWorkspace(browser);
+    const chosen: string[] = [];
+    const words = ['Refresh', 'CSV file', 'Other period…', 'Show the working', 'Send this regularly…'];
+    const options = words.map((word) => ({ text: plain(word), value: word }));
+    await httpBot(slack, (app) => {
+      app.options('list', ({ ack }) => ack({ options: options as PlainTextOption[] }));
+      app.action(/.*/, async ({ ack, action }) => {
+        await ack();
+        if ('selected_option' in action) chosen.push(action.selected_option?.value ?? '');
+      });
+    });
+    const page = await opens('ana', { width: given.width });
+    const row = actions(
+      'row',
+      button('first', 'Go through the 5'),
+      button('second', 'More'),
+      button('third', 'Share'),
+      { type: 'external_select', action_id: 'list', placeholder: plain('Choose'), min_query_length: 0 },
+      { type: 'overflow', action_id: 'menu', options },
+    );
+    const [opener, role] =
+      given.opens === 'a menu'
+        ? ([lastMessage(page).getByRole('button', { name: 'More actions' }), 'menuitem'] as const)
+        : ([lastMessage(page).getByRole('combobox', { name: 'Choose' }), 'option'] as const);
+    const paragraph = { type: 'section', text: plain('A line of it. '.repeat(150)) };
+    await bot.chat.postMessage({ channel: 'C0GROWTH', text: 'x', blocks: blocks([paragraph, row]) });
+    await opener.waitFor();
+    for (const word of words) {
+      await pressWithMouse(page, opener);
+      await pressWithMouse(page, lastMessage(page).getByRole(role, { name: word }));
+      await expect.poll(() => chosen.at(-1)).toBe(word);
+    }
   });
 
   test('says so in a notice when a button is not answered in time', async () => {

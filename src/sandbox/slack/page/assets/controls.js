@@ -3,6 +3,7 @@
 import { choose, chosenIn, startPickers } from './pickers.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
+import { unfold } from './unfold.js';
 
 let whoAndWhere = () => ({ as: '', channel: '' });
 let settled = () => {};
@@ -145,8 +146,8 @@ document.addEventListener('click', (event) => {
 
 function openMenu(overflow) {
   overflow.querySelector('.overflow-open').setAttribute('aria-expanded', 'true');
-  overflow.querySelector('.menu').hidden = false;
-  overflow.querySelector('[role="menuitem"]')?.focus();
+  unfold(overflow.querySelector('.menu'));
+  overflow.querySelector('[role="menuitem"]')?.focus({ preventScroll: true });
 }
 
 function closeMenu(overflow) {

@@ -2,6 +2,7 @@
 
 import { make } from './nodes.js';
 import { send } from './server.js';
+import { unfold } from './unfold.js';
 
 /** Handed in by controls.js, which knows where a control stands and how a choice is sent. */
 let outside = { addressOf: () => ({}), changed: () => {}, settled: () => {} };
@@ -74,9 +75,7 @@ function open(picker) {
   }
   textOf(picker).setAttribute('aria-controls', list.id);
   textOf(picker).setAttribute('aria-expanded', 'true');
-  list.hidden = false;
-  const room = window.innerHeight - picker.getBoundingClientRect().bottom;
-  list.classList.toggle('upwards', room < 260 && picker.getBoundingClientRect().top > room);
+  unfold(list);
 }
 
 function close(picker) {
@@ -134,6 +133,7 @@ function fill(picker, groups, whenEmpty) {
   listOf(picker).replaceChildren(
     ...(shown.length > 0 ? shown : [make('span', { class: 'picker-note' }, whenEmpty)]),
   );
+  unfold(listOf(picker));
   activate(picker, optionsOf(picker)[0]);
 }
 
