@@ -67,10 +67,7 @@ export interface HolidayPlace {
 
 /** What must be true of the complete days of the question's period for a digest to be posted; by figures of the report. */
 export type Condition =
-  /** Anything at all was counted. */
-  | { readonly kind: 'activity' }
-  /** A need is there that arose today and that nobody is at; of a watch: that arose since it told of one. */
-  | { readonly kind: 'new-need' }
+  | PlainCondition
   /** `value`: a count, or for a rate the ratio (0.05 is 5 %). Equal is neither above nor below. */
   | {
       readonly kind: 'figure';
@@ -78,6 +75,18 @@ export type Condition =
       readonly is: 'above' | 'below';
       readonly value: number;
     };
+
+/** Conditions that name no figure. A new one begins here. */
+export const plainConditions = [
+  /** Anything at all was counted. */
+  'activity',
+  /** A need is there that arose today and that nobody is at; of a watch: that arose since it told of one. */
+  'new-need',
+] as const;
+
+export type PlainConditionKind = (typeof plainConditions)[number];
+
+export type PlainCondition = { [Kind in PlainConditionKind]: { readonly kind: Kind } }[PlainConditionKind];
 
 export type FigureName = ActivityCounterName | 'acceptanceRate' | 'replyRate';
 

@@ -230,6 +230,7 @@ describe('what cannot be read is named, with an example', () => {
     ['top 5 by replies mondays @ constructor', 'constructor'],
     ['daily at teatime', 'teatime'],
     ['overview tomorrow at 9 if replies below 20', 'tomorrow'],
+    ['overview if a new need arises or replies below 20', 'or'],
   ])('%j', (typed, word) => {
     expect(gist(typed)).toBe(`unknown-word ${word}`);
     const problem = read(typed).typed;

@@ -2,7 +2,13 @@
 
 import type { Weekday } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
+import {
+  type FigureName,
+  type PlainConditionKind,
+  plainConditions,
+  type Rhythm,
+  type WhenQuiet,
+} from '#digests/digest.ts';
 import { periodMetrics } from '#reports/figures/metric.ts';
 
 /** Every input of the form, shown or not, as typed or picked; blank where it is empty. */
@@ -55,7 +61,12 @@ export function rhythmOf(choice: Repeats): Rhythm['kind'] {
   return choice === 'weeks' || choice === 'daily' ? 'weekly' : choice;
 }
 
-export type OnlyIf = 'always' | 'activity' | 'new-need' | `${FigureName} ${'above' | 'below'}`;
+export type OnlyIf = 'always' | PlainConditionKind | `${FigureName} ${'above' | 'below'}`;
+
+/** Which condition without a figure decides; undefined where none does. */
+export function plainConditionIn(onlyIf: string): PlainConditionKind | undefined {
+  return plainConditions.find((kind) => kind === onlyIf);
+}
 
 /** Which figure decides, and how; undefined where none does. */
 export function figureIn(onlyIf: string): { name: FigureName; is: 'above' | 'below' } | undefined {

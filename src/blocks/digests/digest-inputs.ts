@@ -7,9 +7,11 @@ import { inputLengths } from '#blocks/input-lengths.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
 import { initial, menu, option, weekdayBoxes } from '#blocks/parts/form.ts';
 import { capital, clipped, nameOf, plain } from '#blocks/parts/text.ts';
+import { plainConditionWords } from '#blocks/words/condition-words.ts';
 import { durationInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { mostDestinations } from '#digests/deeds/destinations.ts';
+import { plainConditions } from '#digests/digest.ts';
 import { goesByMoon, isHolidayPlace } from '#digests/when/holidays.ts';
 import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
@@ -221,8 +223,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
       const watch = isWatch(fields);
       const options = [
         option(watch ? 'Choose what to watch' : 'Always send it', 'always'),
-        option('Anything was counted', 'activity'),
-        option('A new need arises', 'new-need'),
+        ...plainConditions.map((kind) => option(capital(plainConditionWords[kind].asked), kind)),
         ...figureOptions,
       ];
       return {

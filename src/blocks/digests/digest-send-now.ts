@@ -4,7 +4,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import { button, confirmation } from '#blocks/parts/block.ts';
 import { capital } from '#blocks/parts/text.ts';
-import { amountBeside, conditionInWords } from '#blocks/words/condition-words.ts';
+import { amountBeside, conditionInWords, plainConditionWords } from '#blocks/words/condition-words.ts';
 import { outcomeInWords } from '#blocks/words/delivery-words.ts';
 import { placesInWords } from '#blocks/words/destination-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
@@ -59,13 +59,12 @@ function conditionNowInWords(condition: Condition, known: Answer | undefined): s
 
 /** "replies are 12" */
 function figureNowInWords(condition: Condition, known: Answer | undefined): string {
-  const activity = known && activityOf(known);
-  if (condition.kind === 'activity') {
-    return judgedNow(condition, known) === 'holds' ? 'something was counted' : 'nothing was counted';
+  if (condition.kind !== 'figure') {
+    const { holds, fails } = plainConditionWords[condition.kind];
+    return judgedNow(condition, known) === 'holds' ? holds : fails;
   }
-  if (condition.kind === 'new-need')
-    return judgedNow(condition, known) === 'holds' ? 'a need is new' : 'no need is new';
   const { figure } = condition;
+  const activity = known && activityOf(known);
   const now = activity && figureOf(figure, activity);
   const amount = typeof now === 'number' ? amountBeside(condition, now) : 'not known';
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;

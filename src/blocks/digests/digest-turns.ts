@@ -12,6 +12,7 @@ import {
   amountInWords,
   conditionInWords,
   type FigureCondition,
+  plainConditionWords,
 } from '#blocks/words/condition-words.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
@@ -88,15 +89,13 @@ function lineMessage(line: string, digest: Digest, delivery: Delivery, view: Tur
 }
 
 function comesTrue(condition: Condition, answer: Answer): string {
-  if (condition.kind === 'activity') return 'something was counted';
-  if (condition.kind === 'new-need') return 'a new need arose';
+  if (condition.kind !== 'figure') return plainConditionWords[condition.kind].begun;
   const now = figureNow(condition, answer);
   return `${conditionInWords(condition)}${now === undefined ? '' : ` (${now} now)`}`;
 }
 
 function isOver(condition: Condition, answer: Answer): string {
-  if (condition.kind === 'activity') return 'nothing is counted any more';
-  if (condition.kind === 'new-need') return 'no need is new any more';
+  if (condition.kind !== 'figure') return plainConditionWords[condition.kind].over;
   const { figure, is, value } = condition;
   const are = isRate(figure) ? 'is' : 'are';
   const now = figureNow(condition, answer);

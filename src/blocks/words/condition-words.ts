@@ -1,15 +1,42 @@
 // What decides whether a digest is posted, in words; plain text that holds no names.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { Condition, FigureName, WhenQuiet } from '#digests/digest.ts';
+import type { Condition, FigureName, PlainConditionKind, WhenQuiet } from '#digests/digest.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import { metricInWords } from './metric-words.ts';
 import { count, percentSign } from './numbers.ts';
 
+interface PlainConditionWords {
+  /** After "only if" and "when". */
+  readonly asked: string;
+  /** Of an alert. */
+  readonly begun: string;
+  readonly over: string;
+  /** What is so now. */
+  readonly holds: string;
+  readonly fails: string;
+}
+
+export const plainConditionWords: Readonly<Record<PlainConditionKind, PlainConditionWords>> = {
+  activity: {
+    asked: 'anything was counted',
+    begun: 'something was counted',
+    over: 'nothing is counted any more',
+    holds: 'something was counted',
+    fails: 'nothing was counted',
+  },
+  'new-need': {
+    asked: 'a new need arises',
+    begun: 'a new need arose',
+    over: 'no need is new any more',
+    holds: 'a need is new',
+    fails: 'no need is new',
+  },
+};
+
 /** Ready to stand after "only if" and "when": "reply rate is below 5 %", "replies are above 20" */
 export function conditionInWords(condition: Condition): string {
-  if (condition.kind === 'activity') return 'anything was counted';
-  if (condition.kind === 'new-need') return 'a new need arises';
+  if (condition.kind !== 'figure') return plainConditionWords[condition.kind].asked;
   const { figure, is, value } = condition;
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${is} ${amountInWords(figure, value)}`;
 }

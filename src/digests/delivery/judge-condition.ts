@@ -19,24 +19,51 @@ export function judgeCondition(
   answer: Answer,
   rateOfNothing: 'fails' | 'unknown' = 'fails',
 ): Verdict {
-  if (condition.kind === 'new-need') return judgeNews(answer);
+  return kindOf(condition).judge(condition, answer, rateOfNothing);
+}
+
+/** What a report must tell of, or the condition cannot be judged by it. */
+export function judgedBy(condition: Pick<Condition, 'kind'>): 'figures' | 'needs' {
+  return kinds[condition.kind].by;
+}
+
+interface ConditionKind<Judged extends Condition> {
+  readonly by: 'figures' | 'needs';
+  judge(condition: Judged, answer: Answer, rateOfNothing: Verdict): Verdict;
+}
+
+const kinds: { readonly [Kind in Condition['kind']]: ConditionKind<Extract<Condition, { kind: Kind }>> } = {
+  activity: { by: 'figures', judge: (_condition, answer) => judgeActivity(answer) },
+  'new-need': { by: 'needs', judge: (_condition, answer) => judgeNews(answer) },
+  figure: { by: 'figures', judge: judgeFigure },
+};
+
+/** The compiler cannot see that a condition and its row are of one kind. */
+function kindOf<Judged extends Condition>({ kind }: Judged): ConditionKind<Judged> {
+  return kinds[kind] as unknown as ConditionKind<Judged>;
+}
+
+function judgeActivity(answer: Answer): Verdict {
   const activity = activityOf(answer);
-  if (activity === undefined || answer.kind !== 'report') return 'unknown';
-  const whole = answer.report.standing.daysMissing === 0;
-  switch (condition.kind) {
-    case 'activity':
-      return wasActive(activity) ? 'holds' : whole ? 'fails' : 'unknown';
-    case 'figure': {
-      if (!whole) return 'unknown';
-      const figure = figureOf(condition.figure, activity);
-      if (figure === undefined) return 'unknown';
-      if (figure === 'none') return rateOfNothing;
-      const holds = condition.is === 'above' ? figure > condition.value : figure < condition.value;
-      return holds ? 'holds' : 'fails';
-    }
-    default:
-      return unreachable(condition);
-  }
+  if (activity === undefined) return 'unknown';
+  if (wasActive(activity)) return 'holds';
+  return hasEachDay(answer) ? 'fails' : 'unknown';
+}
+
+function judgeFigure(
+  { figure, is, value }: Extract<Condition, { kind: 'figure' }>,
+  answer: Answer,
+  rateOfNothing: Verdict,
+): Verdict {
+  const activity = activityOf(answer);
+  const now = activity && hasEachDay(answer) ? figureOf(figure, activity) : undefined;
+  if (now === undefined) return 'unknown';
+  if (now === 'none') return rateOfNothing;
+  return (is === 'above' ? now > value : now < value) ? 'holds' : 'fails';
+}
+
+function hasEachDay(answer: Answer): boolean {
+  return answer.kind === 'report' && answer.report.standing.daysMissing === 0;
 }
 
 function judgeNews(answer: Answer): Verdict {

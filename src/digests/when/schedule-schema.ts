@@ -3,7 +3,13 @@
 import { z } from 'zod';
 import type { Zone } from '#base/day.ts';
 import { branded, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
-import type { Condition, DaysOff, MonthDay, Schedule } from '#digests/digest.ts';
+import {
+  type Condition,
+  type DaysOff,
+  type MonthDay,
+  plainConditions,
+  type Schedule,
+} from '#digests/digest.ts';
 import { periodMetrics } from '#reports/figures/metric.ts';
 
 /** HH:mm */
@@ -61,8 +67,7 @@ export const scheduleSchema = schemaFor<Schedule>()(
 
 export const conditionSchema = schemaFor<Condition>()(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('activity') }),
-    z.object({ kind: z.literal('new-need') }),
+    z.object({ kind: z.enum(plainConditions) }),
     z.object({
       kind: z.literal('figure'),
       figure: z.enum(periodMetrics),

@@ -1,6 +1,7 @@
 // Makes a digest's condition of what a person picked and typed, or says why that is not possible.
 
-import type { Condition, FigureName, Rhythm } from '#digests/digest.ts';
+import { judgedBy } from '#digests/delivery/judge-condition.ts';
+import type { Condition, FigureName, PlainCondition, Rhythm } from '#digests/digest.ts';
 import { neverEnds } from '#digests/when/unfinished-period.ts';
 import type { ConditionProblem } from '#digests/when/wish-problems.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
@@ -9,8 +10,7 @@ import type { Question } from '#reports/question.ts';
 /** `value`: a count such as `1,200`, or for a rate its percentage, `5` or `5 %`; looked at only where a figure decides. */
 export type TypedCondition =
   | { readonly kind: 'always' }
-  | { readonly kind: 'activity' }
-  | { readonly kind: 'new-need' }
+  | PlainCondition
   | {
       readonly kind: 'figure';
       readonly figure: FigureName;
@@ -32,12 +32,10 @@ export function parseCondition(
       ? { kind: 'problem', problem: { kind: 'watch-needs-condition' } }
       : { kind: 'condition', condition: undefined };
   }
-  if (typed.kind === 'new-need')
-    return hasNeeds(question)
-      ? { kind: 'condition', condition: typed }
-      : { kind: 'problem', problem: { kind: 'no-needs' } };
-  if (!hasFigures(question)) return { kind: 'problem', problem: { kind: 'no-figures' } };
-  if (typed.kind === 'activity') return { kind: 'condition', condition: typed };
+  const by = judgedBy(typed);
+  if (by === 'needs' && !hasNeeds(question)) return { kind: 'problem', problem: { kind: 'no-needs' } };
+  if (by === 'figures' && !hasFigures(question)) return { kind: 'problem', problem: { kind: 'no-figures' } };
+  if (typed.kind !== 'figure') return { kind: 'condition', condition: typed };
   const figure = periodMetrics.find((each) => each === typed.figure);
   if (figure === undefined) return { kind: 'problem', problem: { kind: 'no-figures' } };
   const rate = isRate(figure);
@@ -50,7 +48,7 @@ export function parseCondition(
 }
 
 /** Those whose report counts the days of a period. */
-export function hasFigures({ kind }: Question): boolean {
+function hasFigures({ kind }: Question): boolean {
   return kind === 'overview' || kind === 'daily' || kind === 'campaign';
 }
 

@@ -1,6 +1,6 @@
 // Reads a condition as people say it, `only if replies below 20`, or names the word that is in the way.
 
-import type { FigureName } from '#digests/digest.ts';
+import { type FigureName, type PlainConditionKind, plainConditions } from '#digests/digest.ts';
 import { metricIn } from '#language/questions/read-metric.ts';
 import { wordsOf } from '#language/words.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
@@ -11,7 +11,11 @@ import type { TypedCondition } from './parse-condition.ts';
 
 export type ReadCondition =
   /** `rest`: what stands after it. */
-  | { readonly kind: 'condition'; readonly condition: TypedCondition; readonly rest: string }
+  | {
+      readonly kind: 'condition';
+      readonly condition: Exclude<TypedCondition, { kind: 'always' }>;
+      readonly rest: string;
+    }
   | { readonly kind: 'problem'; readonly problem: ParseProblem };
 
 /** `word` is `if`, `when` or `unless`; `text` is what follows it. undefined where this is no condition; it may be a name. */
@@ -28,20 +32,29 @@ export function readCondition(word: string, text: string): ReadCondition | undef
 }
 
 function conditionAt(text: string): ReadCondition | undefined {
-  const active =
-    /^(?:there (?:is|was) |there’s |there's )?(?:any |some )?(?:activity|anything)(?: was counted| happened| new)?(?=[ ,]|$)/i.exec(
-      text,
-    );
-  if (active) return { kind: 'condition', condition: { kind: 'activity' }, rest: after(active[0], text) };
-  const news = /^(?:there (?:is|are) )?(?:a |any )?new needs?(?: arises?| comes?(?: up)?)?(?=[ ,]|$)/i.exec(
-    text,
-  );
-  if (news) return { kind: 'condition', condition: { kind: 'new-need' }, rest: after(news[0], text) };
+  for (const kind of plainConditions) {
+    const [said] = plainWords[kind].said.exec(text) ?? [];
+    if (said !== undefined) return { kind: 'condition', condition: { kind }, rest: after(said, text) };
+  }
   const [idle] = /^(?:there (?:is|was) )?(?:no(?:thing)?|not any)\b.*$/i.exec(text) ?? [];
   if (idle !== undefined) return unknown(idle, ['if there is activity', 'if messages below 1']);
   const said = figureLast(text) ?? figureFirst(text);
   return said ? compared(said) : otherwiseCompared(text);
 }
+
+/** How people say each condition that names no figure, and how it is said back to them. */
+const plainWords: Readonly<
+  Record<PlainConditionKind, { readonly said: RegExp; readonly suggested: string }>
+> = {
+  activity: {
+    said: /^(?:there (?:is|was) |there’s |there's )?(?:any |some )?(?:activity|anything)(?: was counted| happened| new)?(?=[ ,]|$)/i,
+    suggested: 'if there is activity',
+  },
+  'new-need': {
+    said: /^(?:there (?:is|are) )?(?:a |any )?new needs?(?: arises?| comes?(?: up)?)?(?=[ ,]|$)/i,
+    suggested: 'if a new need arises',
+  },
+};
 
 interface Compared {
   readonly name: string;
@@ -130,10 +143,10 @@ function otherwise(read: ReadCondition): string[] {
   return [inWords({ ...condition, is: condition.is === 'above' ? 'below' : 'above' })];
 }
 
-function inWords(condition: TypedCondition): string {
+function inWords(condition: Exclude<TypedCondition, { kind: 'always' }>): string {
   return condition.kind === 'figure'
     ? `if ${metricWords[condition.figure][0]} ${condition.is} ${condition.value}`
-    : 'if there is activity';
+    : plainWords[condition.kind].suggested;
 }
 
 function after(said: string, text: string): string {

@@ -3,7 +3,13 @@
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { placeOf } from '#blocks/digests/choices.ts';
-import { type DigestFields, figureIn, rhythmOf, weeklyFields } from '#blocks/digests/digest-fields.ts';
+import {
+  type DigestFields,
+  figureIn,
+  plainConditionIn,
+  rhythmOf,
+  weeklyFields,
+} from '#blocks/digests/digest-fields.ts';
 import { placeText } from '#blocks/words/place-words.ts';
 import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
@@ -121,5 +127,5 @@ function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
 export function typedCondition({ onlyIf, threshold }: DigestFields): TypedCondition {
   const figure = figureIn(onlyIf);
   if (figure !== undefined) return { kind: 'figure', figure: figure.name, is: figure.is, value: threshold };
-  return { kind: onlyIf === 'activity' || onlyIf === 'new-need' ? onlyIf : 'always' };
+  return { kind: plainConditionIn(onlyIf) ?? 'always' };
 }

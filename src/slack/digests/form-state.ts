@@ -4,7 +4,13 @@ import * as z from 'zod';
 import type { Weekday } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import { controls } from '#blocks/controls.ts';
-import { type DigestFields, figureIn, type OnlyIf, repeats } from '#blocks/digests/digest-fields.ts';
+import {
+  type DigestFields,
+  figureIn,
+  type OnlyIf,
+  plainConditionIn,
+  repeats,
+} from '#blocks/digests/digest-fields.ts';
 import { digestFieldNames, digestInputs, type InputReading } from '#blocks/digests/digest-inputs.ts';
 import { type WishPrints, wishNames } from '#digests/deeds/wishes.ts';
 import { readMemory } from '#slack/modal-memory.ts';
@@ -106,7 +112,7 @@ const whenQuiets = ['post', 'line', 'skip'] as const satisfies readonly DigestFi
 function onlyIfOf(choice: string): OnlyIf {
   const figure = figureIn(choice);
   if (figure !== undefined) return `${figure.name} ${figure.is}`;
-  return choice === 'activity' || choice === 'new-need' ? choice : 'always';
+  return plainConditionIn(choice) ?? 'always';
 }
 
 function weekdaysIn(ticked: readonly number[]): readonly Weekday[] {
