@@ -40,16 +40,41 @@ export interface DigestFields {
   readonly holidays: string;
 }
 
+interface RepeatsChoice {
+  readonly label: string;
+  /** The inputs that go with it, in any order but for the first: where no run ever comes, that one is to blame. */
+  readonly inputs: readonly [keyof DigestFields, ...(keyof DigestFields)[]];
+}
+
 /** The choices of "How often" that make each rhythm. `daily`: all days of each week; `weeks`: with a number of weeks between. */
 const choices = {
-  weekly: ['daily', 'weekly', 'weeks'],
-  monthly: ['monthly'],
-  watch: ['watch'],
-  cron: ['cron'],
-} as const satisfies Record<Rhythm['kind'], readonly string[]>;
+  weekly: {
+    daily: { label: 'Every day', inputs: ['time', 'moreTimes'] },
+    weekly: { label: 'Every week', inputs: ['weekdays', 'time', 'moreTimes'] },
+    weeks: { label: 'Every few weeks', inputs: ['weekdays', 'weeks', 'from', 'time', 'moreTimes'] },
+  },
+  monthly: {
+    monthly: { label: 'Every month', inputs: ['monthDay', 'time', 'moreTimes', 'weekdaysOff'] },
+  },
+  watch: {
+    watch: {
+      label: 'Only when something changes (a watch)',
+      inputs: ['everyMinutes', 'coolDownMinutes', 'weekdaysOff'],
+    },
+  },
+  cron: { cron: { label: 'By a cron expression', inputs: ['cron', 'weekdaysOff'] } },
+} as const satisfies Record<Rhythm['kind'], Readonly<Record<string, RepeatsChoice>>>;
 
-export type Repeats = (typeof choices)[Rhythm['kind']][number];
-export const repeats: readonly Repeats[] = Object.values(choices).flat();
+type Choices = typeof choices;
+export type Repeats = { [Kind in Rhythm['kind']]: keyof Choices[Kind] }[Rhythm['kind']];
+
+export const repeatsChoices: Readonly<Record<Repeats, RepeatsChoice>> = {
+  ...choices.weekly,
+  ...choices.monthly,
+  ...choices.watch,
+  ...choices.cron,
+};
+export const repeats = Object.keys(repeatsChoices) as readonly Repeats[];
 
 /** Every week on those days: where it is all of them, every day. */
 export function weeklyFields(weekdays: readonly Weekday[]): Pick<DigestFields, 'repeats' | 'weekdays'> {
@@ -58,7 +83,11 @@ export function weeklyFields(weekdays: readonly Weekday[]): Pick<DigestFields, '
 
 /** The rhythm that a choice of the form makes. */
 export function rhythmOf(choice: Repeats): Rhythm['kind'] {
-  return choice === 'weeks' || choice === 'daily' ? 'weekly' : choice;
+  return isWeekly(choice) ? 'weekly' : choice;
+}
+
+function isWeekly(choice: Repeats): choice is keyof Choices['weekly'] {
+  return Object.hasOwn(choices.weekly, choice);
 }
 
 export type OnlyIf = 'always' | PlainConditionKind | `${FigureName} ${'above' | 'below'}`;

@@ -16,7 +16,7 @@ import { goesByMoon, isHolidayPlace } from '#digests/when/holidays.ts';
 import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { placeOf, placeOption, zoneOption } from './choices.ts';
-import { type DigestFields, figureIn, type Repeats, repeats } from './digest-fields.ts';
+import { type DigestFields, figureIn, repeats, repeatsChoices } from './digest-fields.ts';
 import { daysEndInWords } from './service-days-words.ts';
 
 export type DigestField = keyof DigestFields;
@@ -62,13 +62,9 @@ export interface DrawnInput {
 }
 
 const always = () => true;
-const repeating =
-  (...among: readonly Repeats[]) =>
-  ({ repeats }: DigestFields) =>
-    among.includes(repeats);
-const onChosenDays = repeating('weekly', 'weeks');
-const hasTimes = repeating('daily', 'weekly', 'weeks', 'monthly');
-const isWatch = repeating('watch');
+const goesWith = (field: DigestField) => (fields: DigestFields) =>
+  repeatsChoices[fields.repeats].inputs.includes(field);
+const isWatch = (fields: DigestFields) => fields.repeats === 'watch';
 
 export const digestInputs: { readonly [Field in DigestField]: DigestInput<DigestFields[Field]> } = {
   question: {
@@ -120,7 +116,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'text',
     blank: '2',
     carried: true,
-    fits: repeating('weeks'),
+    fits: goesWith('weeks'),
     draw: ({ weeks }) => ({
       label: 'Weeks from one to the next',
       element: {
@@ -138,7 +134,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: '',
     carried: true,
     optional: true,
-    fits: repeating('weeks'),
+    fits: goesWith('from'),
     draw: ({ from }) => ({
       label: 'Counted from the week of',
       element: dateInput(from),
@@ -150,7 +146,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'choice',
     blank: 'first-working-day',
     carried: true,
-    fits: repeating('monthly'),
+    fits: goesWith('monthDay'),
     draw: ({ monthDay }) => ({ label: 'Day of the month', element: menu(monthDayOptions, monthDay) }),
   },
   time: {
@@ -158,7 +154,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'time',
     blank: '09:00',
     carried: true,
-    fits: hasTimes,
+    fits: goesWith('time'),
     draw: (fields, { onClock }) => ({
       label: 'Time',
       element: {
@@ -174,7 +170,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'weekdays',
     blank: [1, 2, 3, 4, 5],
     carried: true,
-    fits: onChosenDays,
+    fits: goesWith('weekdays'),
     draw: ({ weekdays }) => ({ label: 'Days', element: weekdayBoxes(weekdays) }),
   },
   everyMinutes: {
@@ -182,7 +178,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'choice',
     blank: '60',
     carried: true,
-    fits: isWatch,
+    fits: goesWith('everyMinutes'),
     draw: ({ everyMinutes }) => ({
       label: 'Look every',
       element: menu(minuteOptions([15, 30, 60, 120, 240, 720, 1_440], everyMinutes), everyMinutes),
@@ -193,7 +189,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'choice',
     blank: '240',
     carried: true,
-    fits: isWatch,
+    fits: goesWith('coolDownMinutes'),
     draw: ({ coolDownMinutes }) => ({
       label: 'After an alert, stay silent for',
       element: menu(minuteOptions([0, 60, 240, 720, 1_440, 4_320, 10_080], coolDownMinutes), coolDownMinutes),
@@ -204,7 +200,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'text',
     blank: '',
     carried: true,
-    fits: repeating('cron'),
+    fits: goesWith('cron'),
     draw: (fields, { onClock }) => ({
       label: 'Cron expression',
       element: textInput(fields.cron, '0 9 1 * *', inputLengths[controls.inputCron]),
@@ -277,7 +273,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: '',
     carried: true,
     optional: true,
-    fits: hasTimes,
+    fits: goesWith('moreTimes'),
     behindMore: always,
     draw: ({ moreTimes }) => ({
       label: 'Also at',
@@ -344,7 +340,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: [],
     carried: true,
     optional: true,
-    fits: repeating('monthly', 'watch', 'cron'),
+    fits: goesWith('weekdaysOff'),
     behindMore: always,
     draw: ({ weekdaysOff }) => ({ label: 'Never on', element: weekdayBoxes(weekdaysOff) }),
   },
@@ -382,16 +378,7 @@ function dateInput(day: string): InputBlockElement {
   return { type: 'datepicker', ...(parseDay(day) !== undefined && { initial_date: day }) };
 }
 
-const repeatsWords: Readonly<Record<Repeats, string>> = {
-  daily: 'Every day',
-  weekly: 'Every week',
-  weeks: 'Every few weeks',
-  monthly: 'Every month',
-  watch: 'Only when something changes (a watch)',
-  cron: 'By a cron expression',
-};
-
-const repeatsOptions = repeats.map((value) => option(repeatsWords[value], value));
+const repeatsOptions = repeats.map((value) => option(repeatsChoices[value].label, value));
 
 const figureOptions = periodMetrics.flatMap((figure) =>
   (['below', 'above'] as const).map((is) =>

@@ -2,7 +2,8 @@
 
 import { isAllowed } from '#access/allowed-channels.ts';
 import { controls } from '#blocks/controls.ts';
-import { type DigestFields, rhythmOf } from '#blocks/digests/digest-fields.ts';
+import { type DigestFields, repeatsChoices, rhythmOf } from '#blocks/digests/digest-fields.ts';
+import { digestInputs } from '#blocks/digests/digest-inputs.ts';
 import {
   conditionProblemInWords,
   parseProblemInWords,
@@ -97,7 +98,6 @@ function conditionErrors({ problem }: Extract<ParsedCondition, { kind: 'problem'
 
 /** The input that is shown and to blame. */
 function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes, endsOn }: DigestFields): string {
-  const days = repeats === 'monthly' ? controls.inputMonthDay : controls.inputWeekdays;
   switch (problem.kind) {
     case 'zone-unknown':
       return controls.inputZone;
@@ -131,14 +131,7 @@ function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes, endsOn }:
       return controls.inputEvery;
     case 'never-runs':
       if (endsOn !== '') return controls.inputEndsOn;
-      return {
-        cron: controls.inputCron,
-        watch: controls.inputEvery,
-        daily: controls.inputTime,
-        weekly: days,
-        weeks: days,
-        monthly: days,
-      }[repeats];
+      return digestInputs[repeatsChoices[repeats].inputs[0]].control;
     case 'cron-unreadable':
     case 'cron-has-seconds':
     case 'cron-too-often':
