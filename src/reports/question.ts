@@ -133,6 +133,9 @@ export type MovingPeriod = Extract<
 /** The most whole weeks, months or quarters that a period lies back. */
 export const mostBack = 99;
 
+/** The figure that is meant where somebody asks of a whole answer how it is worked out. */
+export const usualFigure = 'replyRate' satisfies Metric;
+
 export const defaultPeriod: PeriodPhrase = { kind: 'last-days', days: 7 };
 export const defaultCampaignPeriod = { kind: 'last-days', days: 14 } as const satisfies PeriodPhrase;
 

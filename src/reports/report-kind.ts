@@ -29,4 +29,6 @@ export interface ReportKind<Kind extends Question['kind']> {
   withPeriod(question: QuestionOfKind<Kind>, period: PeriodPhrase, on: RunningCalendar): Question;
   /** The same question about that campaign. `wanted`: the typed name that it replaces, where two are compared. */
   withCampaign(question: QuestionOfKind<Kind>, campaign: CampaignRef, wanted: string): Question;
+  /** How the figure of it that matters most is worked out; absent or undefined: it has no one such figure. */
+  working?(question: QuestionOfKind<Kind>): QuestionOfKind<'working'> | undefined;
 }

@@ -70,8 +70,7 @@ export function activityIn(report: Report): Activity | undefined {
   return kindOf(report).activity(report);
 }
 
-/** A question that can have no period stays as it is. */
-/** Two periods that are compared become that one and the one before it. */
+/** A question that can have no period stays as it is. Two periods that are compared become that one and the one before it. */
 export function withPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar): Question {
   return kindOf(question).withPeriod(question, period, on);
 }
@@ -86,4 +85,9 @@ const anyDay: RunningCalendar = { today: day('2000-01-01'), weekStartsOn: 'monda
 /** `wanted`: the typed name that the campaign replaces. A question without a campaign becomes one about it. */
 export function withCampaign(question: Question, wanted: string, id: string): Question {
   return kindOf(question).withCampaign(question, { by: 'id', id }, wanted);
+}
+
+/** Asks how the answer's main figure is worked out; undefined where it has no such figure. */
+export function workingOf(question: Question): QuestionOfKind<'working'> | undefined {
+  return kindOf<Question['kind']>(question).working?.(question);
 }

@@ -5,8 +5,7 @@ import { controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { Question } from '#reports/question.ts';
 import { type Asked, encodeAsked } from '#reports/question-codec.ts';
-import { hasOtherPeriods } from '#reports/report-kinds.ts';
-import { workingOf } from '#reports/working/working-of.ts';
+import { hasOtherPeriods, workingOf } from '#reports/report-kinds.ts';
 import { askButton } from './ask.ts';
 import { option } from './form.ts';
 

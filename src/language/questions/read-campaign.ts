@@ -13,7 +13,7 @@ import {
   type ParseProblem,
   type PeriodPhrase,
 } from '#reports/question.ts';
-import { type Keyword, productions } from '#reports/words/productions.ts';
+import { type Keyword, keywords } from '#reports/words/productions.ts';
 import { statusWords } from '#reports/words/vocabulary.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { lifetimeOnly, metricIn } from './read-metric.ts';
@@ -167,7 +167,7 @@ function withoutConnectors(typed: Typed): Typed {
 
 function unknownWord(word: string): ParseProblem {
   const known = [
-    ...productions.map(({ keyword }) => keyword),
+    ...keywords,
     ...Object.values(statusWords).map(([first]) => first ?? ''),
     'yesterday',
     'last week',

@@ -1,5 +1,6 @@
 // Reads which question the words ask: by a keyword at either end, else by the pieces, in any order.
 
+import { unreachable } from '#base/unreachable.ts';
 import { type KeywordFound, keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';
 import type { Typed } from '#language/words.ts';
@@ -87,8 +88,23 @@ function byKeyword(found: Found, pieces: readonly Piece[], context: ParseContext
       return !named && !leads && filtered ? readList(rest) : readCampaign(rest, keyword, context);
     case 'daily':
       return readDaily(rest);
-    default:
+    // These are read before any piece is, where they stand for what they say.
+    case 'top':
+    case 'bottom':
+    case 'owners':
+    case 'compare':
+    case 'explain':
+    case 'needs':
+    case 'handled':
+    case 'subscribe':
+    case 'digests':
+    case 'accounts':
+    case 'room':
+    case 'audit':
+    case 'help':
       return withoutKeyword(pieces, context);
+    default:
+      return unreachable(keyword);
   }
 }
 

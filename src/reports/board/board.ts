@@ -10,7 +10,7 @@ import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/c
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
-import { defaultCampaignPeriod, type PeriodMetric } from '#reports/question.ts';
+import { defaultCampaignPeriod, type PeriodMetric, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Standing } from '#reports/report-base.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -27,7 +27,14 @@ export const board: ReportKind<'board'> = {
   activity: () => undefined,
   withPeriod: (question, period) => (hasPeriod(question.metric) ? { ...question, period } : question),
   withCampaign: ({ period = defaultCampaignPeriod }, campaign) => ({ kind: 'campaign', campaign, period }),
+  working: boardWorking,
 };
+
+/** Progress is what the service states; there is nothing to work out. */
+function boardWorking({ metric, period, owner }: BoardQuestion): QuestionOfKind<'working'> | undefined {
+  if (metric === 'progress') return undefined;
+  return { kind: 'working', metric, ...(period && { period }), ...(owner !== undefined && { owner }) };
+}
 
 function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
   const { owner } = question;

@@ -15,7 +15,7 @@ import { notExplainedBy } from '#reports/compose/uncounted-rates.ts';
 import { dayRows } from '#reports/daily/days-csv.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
-import type { QuestionOfKind } from '#reports/question.ts';
+import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { campaignPage } from './campaign-page.ts';
@@ -31,6 +31,7 @@ export const campaign: ReportKind<'campaign'> = {
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),
+  working: ({ kind: _, ...of }) => ({ ...of, kind: 'working', metric: usualFigure }),
 };
 
 function campaignNeeds(

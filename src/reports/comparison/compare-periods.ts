@@ -32,7 +32,7 @@ import { resolvePeriod } from '#reports/figures/period.ts';
 import { calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
-import type { QuestionOfKind } from '#reports/question.ts';
+import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { answersMoved, answersMovedNeeds } from './answers-moved.ts';
@@ -47,6 +47,12 @@ export const comparePeriods: ReportKind<'compare-periods'> = {
   activity: () => undefined,
   withPeriod: (question, period, on) => ({ ...question, periods: [period, periodBefore(period, on)] }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),
+  working: ({ kind: _, periods: [period], ...of }) => ({
+    ...of,
+    kind: 'working',
+    metric: usualFigure,
+    period,
+  }),
 };
 
 type PeriodsQuestion = QuestionOfKind<'compare-periods'>;

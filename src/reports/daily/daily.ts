@@ -7,7 +7,7 @@ import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
-import type { QuestionOfKind } from '#reports/question.ts';
+import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { dayRows } from './days-csv.ts';
@@ -19,6 +19,7 @@ export const daily: ReportKind<'daily'> = {
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),
+  working: ({ kind: _, ...of }) => ({ ...of, kind: 'working', metric: usualFigure }),
 };
 
 function dailyNeeds(

@@ -7,7 +7,7 @@ import { listedRows } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
+import { defaultCampaignPeriod, type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { campaignRows } from './campaigns-csv.ts';
@@ -19,6 +19,7 @@ export const list: ReportKind<'list'> = {
   activity: () => undefined,
   withPeriod: (question) => question,
   withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
+  working: ({ owner }) => (owner === undefined ? undefined : { kind: 'working', metric: usualFigure, owner }),
 };
 
 function listNeeds(question: QuestionOfKind<'list'>, known: Gathered): readonly Need[] {

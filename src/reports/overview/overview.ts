@@ -15,7 +15,7 @@ import type { HeldWindows, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
-import type { QuestionOfKind } from '#reports/question.ts';
+import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { campaignsInPeriod, noticedChanges } from './campaigns-in-period.ts';
@@ -30,6 +30,7 @@ export const overview: ReportKind<'overview'> = {
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: ({ period }, campaign) => ({ kind: 'campaign', campaign, period }),
+  working: ({ kind: _, ...of }) => ({ ...of, kind: 'working', metric: usualFigure }),
 };
 
 const everyone = { kind: 'all' } as const;

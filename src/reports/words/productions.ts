@@ -1,24 +1,17 @@
 // Every form that a typed question can take, as a table. `help` is made from it.
 
+import type { PlainCommand, Question } from '#reports/question.ts';
+
+/** A report is asked for by the name of its kind, but for those that have words of their own here. */
 export type Keyword =
-  | 'overview'
-  | 'list'
-  | 'campaign'
-  | 'daily'
+  | Exclude<Question['kind'], 'board' | 'compare-campaigns' | 'compare-periods' | 'working'>
   | 'top'
   | 'bottom'
   | 'owners'
   | 'compare'
   | 'explain'
-  | 'needs'
-  | 'handled'
-  | 'status'
   | 'subscribe'
-  | 'digests'
-  | 'audit'
-  | 'accounts'
-  | 'room'
-  | 'help';
+  | PlainCommand['kind'];
 
 /** One thing to type, and what it is answered with. */
 export interface Example {
@@ -28,7 +21,6 @@ export interface Example {
 }
 
 export interface Production {
-  readonly keyword: Keyword;
   /** Other words for it. A misspelling of a word in `forgiven` is forgiven where it begins the text. */
   readonly synonyms: readonly string[];
   readonly forgiven: readonly string[];
@@ -37,9 +29,9 @@ export interface Production {
   readonly examples: readonly Example[];
 }
 
-export const productions: readonly Production[] = [
-  {
-    keyword: 'overview',
+/** In the order in which help tells them. */
+const byKeyword: { readonly [Each in Keyword]: Production } = {
+  overview: {
     synonyms: [
       'summary',
       'totals',
@@ -57,8 +49,7 @@ export const productions: readonly Production[] = [
       { typed: 'last month', gives: 'the same for last month' },
     ],
   },
-  {
-    keyword: 'campaign',
+  campaign: {
     synonyms: ['campaign:'],
     forgiven: ['campaign'],
     takes: 'NAME, part of it, or its id [period]',
@@ -68,8 +59,7 @@ export const productions: readonly Production[] = [
       { typed: '"list"', gives: 'the campaign called list: quoted text is always a name' },
     ],
   },
-  {
-    keyword: 'list',
+  list: {
     synonyms: ['lists', 'campaigns'],
     forgiven: ['campaigns'],
     takes: '[status…] [owner]',
@@ -80,8 +70,7 @@ export const productions: readonly Production[] = [
       { typed: 'my campaigns', gives: 'your own' },
     ],
   },
-  {
-    keyword: 'daily',
+  daily: {
     synonyms: ['day by day', 'per day'],
     forgiven: ['daily'],
     takes: '[period] [campaign] [owner]',
@@ -91,8 +80,7 @@ export const productions: readonly Production[] = [
       { typed: 'daily 3 mar - 14 mar owner ana', gives: 'the days of one owner' },
     ],
   },
-  {
-    keyword: 'top',
+  top: {
     synonyms: ['best', 'most', 'highest', 'leaderboard', 'ranking'],
     forgiven: ['leaderboard'],
     takes: '[how many] [owners] [by FIGURE] [status…] [owner] [period]',
@@ -101,22 +89,19 @@ export const productions: readonly Production[] = [
       { typed: 'top by replies last week', gives: 'the best of last week' },
     ],
   },
-  {
-    keyword: 'bottom',
+  bottom: {
     synonyms: ['worst', 'fewest', 'least', 'lowest'],
     forgiven: ['bottom'],
     takes: 'as top',
     examples: [{ typed: 'bottom 5 by acceptance last month', gives: 'the same from the other end' }],
   },
-  {
-    keyword: 'owners',
+  owners: {
     synonyms: ['by owner', 'per owner', 'by owners', 'by rep', 'per rep', 'reps'],
     forgiven: ['owners'],
     takes: '[by FIGURE] [period]',
     examples: [{ typed: 'owners last week', gives: 'everyone who owns campaigns, ranked' }],
   },
-  {
-    keyword: 'compare',
+  compare: {
     synonyms: ['comparison of', 'comparison'],
     forgiven: ['compare'],
     takes: 'CAMPAIGN vs CAMPAIGN, or period vs period [campaign] [owner]',
@@ -126,8 +111,7 @@ export const productions: readonly Production[] = [
       { typed: 'compare march vs february for fintech', gives: 'the same for one campaign' },
     ],
   },
-  {
-    keyword: 'explain',
+  explain: {
     synonyms: [
       'working of',
       'workings of',
@@ -147,8 +131,7 @@ export const productions: readonly Production[] = [
       { typed: 'reply rate of fintech', gives: 'the same for one campaign, over its whole life' },
     ],
   },
-  {
-    keyword: 'needs',
+  needs: {
     synonyms: [],
     forgiven: [],
     takes: '[reason…] [owner]',
@@ -157,15 +140,13 @@ export const productions: readonly Production[] = [
       { typed: 'stalled', gives: 'those alone; also at risk, running out of leads' },
     ],
   },
-  {
-    keyword: 'handled',
+  handled: {
     synonyms: [],
     forgiven: [],
     takes: '[period] [owner]',
     examples: [{ typed: 'handled last week', gives: 'what was done about needs, and what became of it' }],
   },
-  {
-    keyword: 'subscribe',
+  subscribe: {
     synonyms: ['schedule'],
     forgiven: ['subscribe'],
     takes: '[any question] [when] [if FIGURE above or below]',
@@ -174,48 +155,46 @@ export const productions: readonly Production[] = [
       { typed: 'subscribe daily fintech weekdays at 9', gives: 'any other question, and when' },
     ],
   },
-  {
-    keyword: 'digests',
+  digests: {
     synonyms: ['digest', 'subscriptions', 'unsubscribe'],
     forgiven: ['digests'],
     takes: '',
     examples: [{ typed: 'digests', gives: 'what is sent regularly: pause, edit, delete, send now' }],
   },
-  {
-    keyword: 'accounts',
+  accounts: {
     synonyms: [],
     forgiven: [],
     takes: '',
     examples: [{ typed: 'accounts', gives: 'the campaign services that the bot reads; admins connect more' }],
   },
-  {
-    keyword: 'room',
+  room: {
     synonyms: ['rooms', 'this room'],
     forgiven: [],
     takes: '',
     examples: [{ typed: 'room', gives: 'which campaigns this channel shows, and who may change that' }],
   },
-  {
-    keyword: 'audit',
+  audit: {
     synonyms: ['audit trail', 'audit log'],
     forgiven: [],
     takes: '[@person]',
     examples: [{ typed: 'audit', gives: 'for admins: who changed what, the last year' }],
   },
-  {
-    keyword: 'status',
+  status: {
     synonyms: ['quota', 'quotas'],
     forgiven: ['status'],
     takes: '',
     examples: [{ typed: 'status', gives: 'how fresh the figures are, quotas, units, next digests' }],
   },
-  {
-    keyword: 'help',
+  help: {
     synonyms: ['?', '-h', '--help', 'examples', 'commands'],
     forgiven: [],
     takes: '',
     examples: [{ typed: 'help', gives: 'this' }],
   },
-];
+};
+
+export const keywords = Object.keys(byKeyword) as readonly Keyword[];
+
+export const productions = keywords.map((keyword) => ({ keyword, ...byKeyword[keyword] }));
 
 export const examples: readonly Example[] = productions.flatMap((production) => production.examples);

@@ -5,7 +5,7 @@ import { outsideMessage } from '#blocks/notices.ts';
 import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked } from '#reports/question-codec.ts';
-import { workingOf } from '#reports/working/working-of.ts';
+import { workingOf } from '#reports/report-kinds.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
 import { askByMessage } from '#slack/home/home-clicks.ts';
 import { ask } from './answer-question.ts';
