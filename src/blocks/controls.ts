@@ -113,13 +113,18 @@ export const controls = {
   inputAccountAddress: 'input-account-address',
   inputAccountKey: 'input-account-key',
   inputAccountFigures: 'input-account-figures',
-  /** The form of a channel's room; `input-room-shows` redraws it when something is chosen. */
+  /**
+   * The form of a channel's room; `input-room-account` and `input-room-shows` redraw it when something is chosen. The suffix of the
+   * type-aheads over owners and campaigns is an AccountId.
+   */
   inputRoomAccount: 'input-room-account',
   inputRoomShows: 'input-room-shows',
   inputRoomOwners: 'input-room-owners',
   inputRoomName: 'input-room-name',
   inputRoomChosen: 'input-room-chosen',
   inputRoomManagers: 'input-room-managers',
+  /** Button of the check before a room is saved; value: another part of names. */
+  roomInstead: 'room-instead',
   /** static_select on App Home and in direct messages; option value: the channel whose room is shown there, or `default`. */
   homeRoom: 'home-room',
   /** Several digests at once; `input-bulk-deed` redraws the form when something is chosen. */

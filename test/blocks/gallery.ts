@@ -973,13 +973,40 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-room-owners': () =>
     roomModal({
       ...roomForm,
-      fields: { ...roomForm.fields, shows: 'owners', typed: 'ben@example.com' },
+      fields: { ...roomForm.fields, shows: 'owners', picked: ['ben@example.com'] },
+      options: [{ text: { type: 'plain_text', text: 'Ben Ode', emoji: false }, value: 'ben@example.com' }],
       accounts: [
         { id: 'default' as AccountId, name: 'Ours' },
         { id: 'acme' as AccountId, name: 'Acme GmbH' },
       ],
     }),
   'modal-room-check': () => roomCheckModal(roomChange),
+  'modal-room-nothing-known': () =>
+    roomModal({
+      ...roomForm,
+      fields: { ...roomForm.fields, shows: 'chosen' },
+      known: { owners: 0, campaigns: 0 },
+    }),
+  'modal-room-check-slip': () =>
+    roomCheckModal({
+      ...roomChange,
+      after: 'campaigns whose name holds “nordcis”',
+      campaigns: [],
+      unheld: {
+        part: 'nordcis',
+        meant: [
+          { part: 'Nordics', campaigns: 12 },
+          { part: 'Nordic', campaigns: 1 },
+        ],
+      },
+    }),
+  'modal-room-check-unheld': () =>
+    roomCheckModal({
+      ...roomChange,
+      after: 'campaigns whose name holds “zzzz”',
+      campaigns: [],
+      unheld: { part: 'zzzz', meant: [] },
+    }),
   'modal-room-check-shared': () =>
     roomCheckModal({
       ...roomChange,
@@ -1047,12 +1074,15 @@ const longestLines = attention.map((line) => ({
 
 const roomForm: RoomForm = {
   channel: sales,
-  fields: { account: 'default' as AccountId, shows: 'name', typed: 'Acme', managers: [ana] },
+  fields: { account: 'default' as AccountId, shows: 'name', part: 'Acme', picked: [], managers: [ana] },
   now: 'campaigns whose name holds “Acme”',
   accounts: [],
   mayUnbind: true,
   metadata: '{"seen":1}',
   mostManagers: 20,
+  options: [],
+  mostPicked: 100,
+  known: { owners: 9, campaigns: 60 },
 };
 
 const roomChange: RoomChange = {

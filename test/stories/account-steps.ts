@@ -70,3 +70,14 @@ export async function binds(
   await ana.faces();
   await ana.closes(true);
 }
+
+/** In the type-ahead with that label of the open modal. */
+export async function picks(
+  person: Character,
+  label: string,
+  typed: string,
+  ...values: string[]
+): Promise<void> {
+  await person.searches('modal', label, typed);
+  person.fills({ [label]: values });
+}

@@ -3,6 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { picks } from './account-steps.ts';
 import { carriedBy, does, fillsForm, goesTo, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
@@ -26,7 +27,7 @@ async function begin(env: Record<string, string> = {}, people = ['U0BEN']): Prom
   await ana.types('/campaign-stats room', { channel: 'finance' });
   await ana.faces();
   await ana.chooses('modal', controls.inputRoomShows, 'chosen');
-  ana.fills({ [controls.inputRoomChosen]: `${campaign?.id}` });
+  await picks(ana, 'Which', inside, `${campaign?.id}`);
   await ana.submits();
   await ana.faces();
   await ana.submits();

@@ -167,30 +167,6 @@ test('only admins give a channel its first room; its managers change what it sho
   expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(named(part)[0]?.name);
 });
 
-test('owners and campaigns that the account does not have are told at their input', async () => {
-  await begin();
-  const nobody = await wishes(ana, {
-    shows: 'owners',
-    fills: { [controls.inputRoomOwners]: 'nobody@example.com' },
-  });
-  expect(nobody.sent).toMatchObject({ ok: false });
-  await ana.closes(true);
-  const [one] = all();
-  const { check } = await binds(ana, {
-    shows: 'chosen',
-    fills: { [controls.inputRoomChosen]: `${one?.id}` },
-  });
-  expect(check).toContain(one?.name);
-  const answer = await ben.asks('list', { channel: 'sales' });
-  expect(told(answer)).toContain(one?.name);
-});
-
-test('an owner of whom a part was typed is named by the whole address that may be meant', async () => {
-  await begin();
-  const { sent } = await wishes(ana, { shows: 'owners', fills: { [controls.inputRoomOwners]: 'ben' } });
-  expect(JSON.stringify(sent)).toContain('belongs to ben. Write whole addresses, such as ben@example.com.');
-});
-
 test('where nobody is an admin, whoever asks for the room learns what to do about it', async () => {
   world = await openWorld({ service: generous });
   ben = world.person('ben');

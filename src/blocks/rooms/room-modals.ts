@@ -1,16 +1,17 @@
 // The forms of a channel's room: what it shows, and what changes for whom before that is saved. Knows no store.
 
-import type { ModalView } from '@slack/types';
+import type { ModalView, PlainTextOption } from '@slack/types';
 import type { CampaignSet } from '#base/scope.ts';
 import type { AccountId, ChannelId, UserId } from '#base/tenant.ts';
-import { controls, modals } from '#blocks/controls.ts';
-import { limits, nameLengths } from '#blocks/limits.ts';
-import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+import { type Control, controls, modals } from '#blocks/controls.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { initial, option, select } from '#blocks/parts/form.ts';
-import { escaped, listed, mrkdwn, nameIn, plain } from '#blocks/parts/text.ts';
+import { escaped, listed, mrkdwn, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
+import type { PartMeant } from '#reports/finding/name-part.ts';
 
 export interface AccountChoice {
   readonly id: AccountId;
@@ -21,8 +22,10 @@ export interface AccountChoice {
 export interface RoomFields {
   readonly account: AccountId;
   readonly shows: CampaignSet['kind'] | 'none';
-  /** Addresses, a part of a name, or names and ids; several on a line each. */
-  readonly typed: string;
+  /** Of campaigns' names. */
+  readonly part: string;
+  /** Addresses of owners in lower case, or ids of campaigns. */
+  readonly picked: readonly string[];
   readonly managers: readonly UserId[];
 }
 
@@ -36,6 +39,11 @@ export interface RoomForm {
   readonly mayUnbind: boolean;
   readonly metadata: string;
   readonly mostManagers: number;
+  /** How those look that are picked already. */
+  readonly options: readonly PlainTextOption[];
+  readonly mostPicked: number;
+  /** How many there are to pick from. */
+  readonly known: { readonly owners: number; readonly campaigns: number };
 }
 
 const labels: Record<RoomFields['shows'], string> = {
@@ -63,6 +71,7 @@ export function roomModal(form: RoomForm): ModalView {
               'Account',
               accounts.map(({ id, name }) => option(name.slice(0, 75), id)),
               fields.account,
+              { dispatch: true },
             ),
           ]
         : []),
@@ -73,47 +82,63 @@ export function roomModal(form: RoomForm): ModalView {
         fields.shows,
         { dispatch: true },
       ),
-      ...typedInput(fields),
+      ...setInput(form),
       ...(fields.shows === 'none' ? [] : [managersInput(form)]),
     ],
     { submit: 'Next', close: 'Cancel', metadata },
   );
 }
 
-function typedInput({ shows, typed }: RoomFields): DrawnBlock[] {
-  const several = { type: 'plain_text_input', multiline: true, max_length: limits.input.value } as const;
-  const text = initial(typed);
+function setInput(form: RoomForm): DrawnBlock[] {
+  const { shows, part } = form.fields;
+  const { owners, campaigns } = form.known;
   switch (shows) {
     case 'owners':
-      return [
-        input(
-          controls.inputRoomOwners,
-          'Whose',
-          { ...several, ...text },
-          { hint: 'E-mail addresses, one on a line.' },
-        ),
-      ];
+      return [pickInput(form, controls.inputRoomOwners, 'Whose', howMany(owners, 'owner'))];
     case 'name':
       return [
         input(
           controls.inputRoomName,
           'Their name holds',
-          { type: 'plain_text_input', max_length: 100, ...text },
+          { type: 'plain_text_input', max_length: 100, ...initial(part) },
           { hint: 'A campaign that is named so later is shown too.' },
         ),
       ];
     case 'chosen':
-      return [
-        input(
-          controls.inputRoomChosen,
-          'Which',
-          { ...several, ...text },
-          { hint: 'Names or ids, one on a line.' },
-        ),
-      ];
+      return [pickInput(form, controls.inputRoomChosen, 'Which', howMany(campaigns, 'campaign'))];
     default:
       return [];
   }
+}
+
+/** A choice in the one of another account would mean something else there: so each account has its own. */
+export function pickerIn(control: Control, account: AccountId): string {
+  return `${control}:${account}`;
+}
+
+function pickInput(
+  { fields, options, mostPicked, known }: RoomForm,
+  control: Control,
+  label: string,
+  counted: string,
+): DrawnBlock {
+  return input(
+    pickerIn(control, fields.account),
+    label,
+    {
+      type: 'multi_external_select',
+      min_query_length: 0,
+      max_selected_items: mostPicked,
+      placeholder: plain('Type a part of a name'),
+      ...(options.length > 0 && { initial_options: [...options] }),
+    },
+    {
+      hint:
+        known.campaigns === 0
+          ? 'Nothing was read from this account yet, so there is nothing to choose. Open the form again in a minute.'
+          : `This account has ${counted}; up to ${mostPicked} can be chosen.`,
+    },
+  );
 }
 
 function managersInput({ fields: { managers }, mostManagers }: RoomForm): DrawnBlock {
@@ -141,6 +166,8 @@ export interface RoomChange {
   readonly people: number | undefined;
   /** People of another company are in it; undefined where Slack does not tell. */
   readonly isShared: boolean | undefined;
+  /** A part of names that no campaign's name holds, and what may be meant by it; absent: some do, or none was typed. */
+  readonly unheld?: { readonly part: string; readonly meant: readonly PartMeant[] } | undefined;
   /** What the digests to it are about; plain text. */
   readonly digests: readonly string[];
   readonly metadata: string;
@@ -157,6 +184,7 @@ export function roomCheckModal(change: RoomChange): ModalView {
     [
       section(`Now ${destinationInWords(channel)} shows ${before}. After this it shows *${after}*.`),
       section(`${readers} will see ${campaignsInWords(change)}.`),
+      ...insteadBlocks(change),
       section(
         digests.length === 0
           ? 'No digest comes to this channel.'
@@ -184,6 +212,26 @@ export function roomCheckModal(change: RoomChange): ModalView {
     ],
     { submit: 'Save', close: 'Cancel', metadata },
   );
+}
+
+/** What may be meant is one click away. */
+function insteadBlocks({ unheld }: RoomChange): DrawnBlock[] {
+  if (unheld === undefined) return [];
+  const part = `“${nameIn(unheld.part, nameLengths.line)}”`;
+  if (unheld.meant.length === 0)
+    return [section(`⚠ No name of this account holds ${part} today, and none has a word like it.`)];
+  return [
+    section(`⚠ No name of this account holds ${part} today. Did you mean one of these?`),
+    ...actions(
+      ...unheld.meant.map(({ part: meant, campaigns }, index) =>
+        button(
+          `${nameOf(meant, nameLengths.home)} · ${howMany(campaigns, 'campaign')}`,
+          `${controls.roomInstead}:${index + 1}`,
+          meant,
+        ),
+      ),
+    ),
+  ];
 }
 
 function campaignsInWords({ campaigns }: RoomChange): string {

@@ -2,7 +2,6 @@
 
 import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
-import type { Scope } from '#base/scope.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
@@ -31,7 +30,9 @@ import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
 import { tellLost } from '#slack/modal-memory.ts';
 import { fillModal } from '#slack/modals.ts';
 import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/need-forms.ts';
+import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
+import { roomOptions } from '#slack/rooms/room-account.ts';
 import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
@@ -156,7 +157,7 @@ const options: Listener<SlackOptions> = {
   slowDown: ({ ack }) => ack({ options: [] }),
   turnAway: ({ ack }) => ack({ options: [] }),
   welcome: async ({ tools, person, body, ack }) =>
-    ack({ options: [...(await optionsFor(tools, person.scope, body))] }),
+    ack({ options: [...(await optionsFor(tools, person, body))] }),
   fail: ({ ack }) => ack({ options: [] }),
 };
 
@@ -169,12 +170,15 @@ const longestTyped = 80;
 
 /** What a type-ahead offers for the letters typed so far. */
 async function optionsFor(
-  { answers, clock, owners }: Caller['tools'],
-  scope: Scope,
+  tools: Caller['tools'],
+  person: Visitor,
   body: SlackOptions,
 ): Promise<readonly PlainTextOption[]> {
+  const { answers, clock, owners } = tools;
+  const { scope } = person;
   const typed = body.value.slice(0, longestTyped);
-  switch (controlOf(body.action_id)) {
+  const control = controlOf(body.action_id);
+  switch (control) {
     case controls.inputZone:
       return zoneOptions((await zoneFinder(clock))(typed, clock.now()), clock.now());
     case controls.inputHolidays:
@@ -191,6 +195,11 @@ async function optionsFor(
       return found
         .filter(({ email }) => email.length <= longestValue)
         .map((owner) => ownerOption(owner, owners.names()));
+    }
+    case controls.inputRoomOwners:
+    case controls.inputRoomChosen: {
+      const account = body.action_id.slice(control.length + 1);
+      return roomOptions(tools, person, { control, account, typed });
     }
     default:
       return [];

@@ -1,19 +1,24 @@
-// Clicks about rooms: another kind of campaigns in the form, and another room on App Home and in direct messages.
+// Clicks about rooms: another account or kind of campaigns in the form, another part of names, and another room on App Home and in direct messages.
 
 import type { HomeRoom } from '#access/homes.ts';
 import { controls } from '#blocks/controls.ts';
-import { type Click, type ClickRows, inView } from '#slack/answering/click.ts';
+import { type Click, type ClickedView, type ClickRows, inView } from '#slack/answering/click.ts';
 import { publishHome } from '#slack/home/app-home.ts';
-import { redrawRoomForm } from './room-form.ts';
+import { redrawRoomCheck, redrawRoomForm } from './room-form.ts';
 
 export const roomClicks: ClickRows = {
-  [controls.inputRoomShows]: {
-    act: inView(async ({ tools, person }, view) => {
-      await redrawRoomForm(tools, person, view);
-    }),
+  [controls.inputRoomShows]: { act: inView(redraw) },
+  [controls.inputRoomAccount]: { act: inView(redraw) },
+  [controls.roomInstead]: {
+    act: async ({ tools, person, view, value }) =>
+      view !== undefined && redrawRoomCheck(tools, person, view, value),
   },
   [controls.homeRoom]: { act: switchRoom },
 };
+
+async function redraw({ tools, person }: Click, view: ClickedView): Promise<void> {
+  await redrawRoomForm(tools, person, view);
+}
 
 /** Only what is theirs to see can be chosen, whatever the click carries: the gatekeeper asks again each time. */
 async function switchRoom({ tools, person, value }: Click): Promise<boolean> {

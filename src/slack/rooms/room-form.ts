@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
 import type { RoomEntry } from '#access/audit.ts';
-import { mostManagers, type Room } from '#access/room.ts';
+import { mostManagers, mostNamed, type Room } from '#access/room.ts';
 import { campaignSetSchema, managersSchema } from '#access/room-schema.ts';
 import { branded } from '#base/schema.ts';
 import type { AccountId, ChannelId } from '#base/tenant.ts';
@@ -15,14 +15,16 @@ import { escaped } from '#blocks/parts/text.ts';
 import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
 import { type RoomFields, roomCheckModal, roomModal, roomSavedModal } from '#blocks/rooms/room-modals.ts';
 import { setInWords } from '#blocks/rooms/room-words.ts';
+import { partsMeant } from '#reports/finding/name-part.ts';
 import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { isAdmin, knownOf, mayChange, pickedOptions } from './room-account.ts';
 import { lookAtRoom } from './room-look.ts';
-import { fieldsIn, fieldsOfRoom, type KnownCampaigns, type RoomWish, setIn } from './room-wish.ts';
+import { fieldsIn, fieldsOfRoom, type RoomWish, setIn } from './room-wish.ts';
 import { shownHere } from './shown-here.ts';
 
 /** Opens the form for who may change the room, and tells all others what the channel shows. */
@@ -43,13 +45,11 @@ export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
     return;
   }
   await openFor(tools, opener, 'Room', async () => {
-    const account = room?.account ?? tools.account;
-    const { names } = await knownOf(tools, channel, account);
-    return formOf(tools, person, channel, room, fieldsOfRoom(room, names, account));
+    return formOf(tools, person, channel, room, fieldsOfRoom(room, room?.account ?? tools.account));
   });
 }
 
-/** After another kind was chosen: the inputs that belong to it. */
+/** After another account or kind was chosen: the inputs that belong to it. */
 export async function redrawRoomForm(
   tools: DoorTools,
   person: Visitor,
@@ -59,8 +59,10 @@ export async function redrawRoomForm(
   if (channel === undefined) return false;
   const room = await tools.rooms.roomOf(channel);
   if (!mayChange(person, room)) return false;
-  const fields = fieldsIn(formStateOf(view.state), { account: room?.account ?? tools.account });
-  await fillModal(tools, view.id, () => formOf(tools, person, channel, room, fields));
+  const account = room?.account ?? tools.account;
+  const fields = fieldsIn(formStateOf(view.state), { account });
+  const wanted = isAdmin(person) ? fields : { ...fields, account };
+  await fillModal(tools, view.id, () => formOf(tools, person, channel, room, wanted));
   return true;
 }
 
@@ -73,9 +75,10 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const room = await tools.rooms.roomOf(channel);
   const refused = refusalOf(person, room, memory.seen);
   if (refused !== undefined) return ack({ response_action: 'update', view: refused });
-  const fields = fieldsIn(formStateOf(body.view.state), { account: room?.account ?? tools.account });
-  const account = isAdmin(person) ? fields.account : (room?.account ?? tools.account);
-  const read = setIn(fields, await knownOf(tools, channel, account));
+  const before = room?.account ?? tools.account;
+  const fields = fieldsIn(formStateOf(body.view.state), { account: before });
+  const account = isAdmin(person) ? fields.account : before;
+  const read = setIn({ ...fields, account }, await knownOf(tools, channel, account));
   if (read.kind === 'fault') return ack({ response_action: 'errors', errors: { [read.input]: read.words } });
   const wish: RoomWish = { account, campaigns: read.campaigns, managers: fields.managers, seen: memory.seen };
   const metadata = JSON.stringify(wish);
@@ -85,6 +88,24 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   }
   await ack({ response_action: 'update', view: loadingModal('Room') });
   await fillModal(tools, body.view.id, () => checkOf(tools, person, channel, room, wish));
+}
+
+/** On the check: another part of names in place of the one that no name holds. */
+export async function redrawRoomCheck(
+  tools: DoorTools,
+  person: Visitor,
+  view: { readonly id: string; readonly private_metadata: string },
+  contains: string,
+): Promise<boolean> {
+  const channel = tools.at?.channel;
+  const wish = readMemory(view.private_metadata, wishSchema);
+  const campaigns = campaignSetSchema.safeParse({ kind: 'name', contains }).data;
+  if (channel === undefined || wish === undefined || campaigns === undefined) return false;
+  const room = await tools.rooms.roomOf(channel);
+  const next = { ...wish, campaigns };
+  const refused = refusalOf(person, room, wish.seen) ?? wishRefused(person, room, next);
+  await fillModal(tools, view.id, async () => refused ?? checkOf(tools, person, channel, room, next));
+  return true;
 }
 
 /** The second form: saved, where the room is still as it was seen. */
@@ -119,16 +140,6 @@ const wishSchema: z.ZodType<RoomWish> = z.object({
   seen: z.int(),
 });
 
-function isAdmin({ scope }: Visitor): boolean {
-  return scope.role === 'admin';
-}
-
-/** The first room of a channel is an admin's to give; its managers may change what it shows of its account. */
-function mayChange(person: Visitor, room: Room | undefined): boolean {
-  const isManager = person.standing === 'member' && room?.managers.includes(person.id) === true;
-  return isAdmin(person) || isManager;
-}
-
 function refusalOf(person: Visitor, room: Room | undefined, seen: number): ModalView | undefined {
   if (!mayChange(person, room))
     return noticeModal('Room', 'Only admins of the bot and managers of this room may change it.');
@@ -157,9 +168,16 @@ async function formOf(
   room: Room | undefined,
   fields: RoomFields,
 ): Promise<ModalView> {
+  const [known, options] = await Promise.all([
+    knownOf(tools, channel, fields.account),
+    pickedOptions(tools, channel, fields),
+  ]);
   return roomModal({
     channel,
     fields,
+    options,
+    known: { owners: known.owners.size, campaigns: known.names.size },
+    mostPicked: mostNamed,
     now: await shownInWords(tools, room),
     accounts: isAdmin(person) ? await tools.accountChoices() : [],
     mayUnbind: isAdmin(person) && room !== undefined,
@@ -178,17 +196,20 @@ async function checkOf(
   const { account, campaigns, managers } = wish;
   const after = campaigns && { channel, account, campaigns, managers, version: wish.seen + 1 };
   const scope = tools.scopes.scopeIn(after);
-  const [look, names, digests] = await Promise.all([
+  const [look, names, digests, known] = await Promise.all([
     lookAtRoom(tools, channel),
     tools.answers.campaignNames(scope),
     digestsTo(tools, channel, person),
+    knownOf(tools, channel, account),
   ]);
+  const part = campaigns?.kind === 'name' && names.size === 0 ? campaigns.contains : undefined;
   return roomCheckModal({
     ...look,
     channel,
     before: await shownInWords(tools, room),
     after: await shownInWords(tools, after),
     campaigns: [...names.values()],
+    unheld: part === undefined ? undefined : { part, meant: partsMeant(part, known.names.values()) },
     digests,
     metadata: JSON.stringify(wish),
   });
@@ -216,18 +237,6 @@ async function digestsTo(tools: DoorTools, channel: ChannelId, person: Visitor):
   const here = all.filter(({ digest }) => digest.destinations.includes(channel));
   return here.map(({ digest }) => questionInBrief(digest.question, names));
 }
-
-async function knownOf(tools: DoorTools, channel: ChannelId, account: AccountId): Promise<KnownCampaigns> {
-  const all: Room = { channel, account, campaigns: { kind: 'all' }, managers: [], version: 1 };
-  const scope = tools.scopes.scopeIn(all);
-  const [names, owners] = await Promise.all([
-    tools.answers.campaignNames(scope),
-    tools.answers.suggestOwners(scope, '', mostOwners),
-  ]);
-  return { names, owners: new Set(owners.map(({ email }) => email.trim().toLowerCase())) };
-}
-
-const mostOwners = 5_000;
 
 function agreedIn(values: FormState): boolean {
   const ticked = values[controls.inputAgreed]?.[controls.inputAgreed]?.selected_options ?? [];

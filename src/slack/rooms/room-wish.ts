@@ -7,7 +7,7 @@ import type { CampaignSet } from '#base/scope.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
-import type { RoomFields } from '#blocks/rooms/room-modals.ts';
+import { pickerIn, type RoomFields } from '#blocks/rooms/room-modals.ts';
 import type { FormState } from '#slack/digests/inputs-state.ts';
 
 /** `campaigns` undefined: the channel is to have no room. */
@@ -26,54 +26,40 @@ export interface KnownCampaigns {
   readonly owners: ReadonlySet<string>;
 }
 
-export function fieldsOfRoom(
-  room: Room | undefined,
-  names: KnownCampaigns['names'],
-  account: AccountId,
-): RoomFields {
-  const managers = room?.managers ?? [];
+export function fieldsOfRoom(room: Room | undefined, account: AccountId): RoomFields {
   const campaigns = room?.campaigns;
-  const typed = (lines: readonly string[]) => lines.join('\n');
-  const fields = { account: room?.account ?? account, managers };
+  const fields = { account: room?.account ?? account, managers: room?.managers ?? [], part: '', picked: [] };
   switch (campaigns?.kind) {
     case undefined:
     case 'all':
-      return { ...fields, shows: 'all', typed: '' };
+      return { ...fields, shows: 'all' };
     case 'owners':
-      return { ...fields, shows: 'owners', typed: typed(campaigns.emails) };
+      return { ...fields, shows: 'owners', picked: campaigns.emails };
     case 'name':
-      return { ...fields, shows: 'name', typed: campaigns.contains };
+      return { ...fields, shows: 'name', part: campaigns.contains };
     case 'chosen':
-      return { ...fields, shows: 'chosen', typed: typed(campaigns.ids.map((id) => nameToType(id, names))) };
+      return { ...fields, shows: 'chosen', picked: campaigns.ids };
     default:
       return unreachable(campaigns);
   }
 }
 
-/** The id where others have the same name. */
-function nameToType(id: string, names: KnownCampaigns['names']): string {
-  const name = names.get(id);
-  const isAlone = name !== undefined && idsNamed(name, names).length === 1;
-  return isAlone ? name : id;
-}
-
-const inputs = {
-  owners: controls.inputRoomOwners,
-  name: controls.inputRoomName,
-  chosen: controls.inputRoomChosen,
-} as const;
-
 export function fieldsIn(values: FormState, before: Pick<RoomFields, 'account'>): RoomFields {
   const of = (name: string) => ownValue(ownValue(values, name), name);
   const chosen = of(controls.inputRoomShows)?.selected_option?.value;
   const shows = kinds.find((kind) => kind === chosen) ?? 'all';
+  const account = (of(controls.inputRoomAccount)?.selected_option?.value ?? before.account) as AccountId;
+  const picks = shows === 'owners' || shows === 'chosen' ? of(pickerIn(pickers[shows], account)) : undefined;
   return {
-    account: (of(controls.inputRoomAccount)?.selected_option?.value ?? before.account) as AccountId,
+    account,
     shows,
-    typed: shows === 'all' || shows === 'none' ? '' : (of(inputs[shows])?.value ?? ''),
+    part: shows === 'name' ? (of(controls.inputRoomName)?.value ?? '') : '',
+    picked: [...new Set((picks?.selected_options ?? []).map(({ value }) => value))],
     managers: (of(controls.inputRoomManagers)?.selected_users ?? []).slice(0, mostManagers) as UserId[],
   };
 }
+
+const pickers = { owners: controls.inputRoomOwners, chosen: controls.inputRoomChosen } as const;
 
 const kinds = ['all', 'owners', 'name', 'chosen', 'none'] as const;
 
@@ -82,70 +68,50 @@ export type ReadSet =
   /** At that input; plain text. */
   | { readonly kind: 'fault'; readonly input: string; readonly words: string };
 
-export function setIn({ shows, typed }: RoomFields, known: KnownCampaigns): ReadSet {
+export function setIn(fields: RoomFields, known: KnownCampaigns): ReadSet {
+  const { shows } = fields;
   switch (shows) {
     case 'none':
       return { kind: 'set', campaigns: undefined };
     case 'all':
       return { kind: 'set', campaigns: { kind: 'all' } };
     case 'owners':
-      return ownersIn(typed, known);
+      return ownersIn(fields, known);
     case 'name': {
-      const contains = typed.trim();
+      const contains = fields.part.trim();
       return contains === '' || contains.length > longestPart
-        ? fault('name', `Write 1 to ${longestPart} characters.`)
+        ? fault(controls.inputRoomName, `Write 1 to ${longestPart} characters.`)
         : { kind: 'set', campaigns: { kind: 'name', contains } };
     }
     case 'chosen':
-      return chosenIn(typed, known);
+      return chosenIn(fields, known);
     default:
       return unreachable(shows);
   }
 }
 
-function ownersIn(typed: string, { owners }: KnownCampaigns): ReadSet {
-  const emails = wordsIn(typed.replaceAll(/[,;\s]+/g, '\n')).map((email) => email.toLowerCase());
-  if (emails.length === 0 || emails.length > mostNamed)
-    return fault('owners', `Write 1 to ${mostNamed} addresses.`);
+/** What is sent may not come from the form, or be of yesterday. */
+function ownersIn({ account, picked }: RoomFields, { owners }: KnownCampaigns): ReadSet {
+  const at = pickerIn(controls.inputRoomOwners, account);
+  const emails = picked.map((email) => email.trim().toLowerCase());
+  if (emails.length === 0 || emails.length > mostNamed) return fault(at, `Choose 1 to ${mostNamed} owners.`);
   const unknown = emails.find((email) => !owners.has(email));
   return unknown === undefined
     ? { kind: 'set', campaigns: { kind: 'owners', emails: emails.sort() } }
-    : fault('owners', `No campaign of this account belongs to ${unknown}. ${wholeAddress(unknown, owners)}`);
+    : fault(at, `No campaign of this account belongs to ${unknown} now. Take it out.`);
 }
 
-function wholeAddress(typed: string, owners: KnownCampaigns['owners']): string {
-  const nearest = [...owners].find((email) => email.includes(typed)) ?? [...owners][0];
-  return nearest === undefined ? '' : `Write whole addresses, such as ${nearest}.`;
-}
-
-function chosenIn(typed: string, { names }: KnownCampaigns): ReadSet {
-  const lines = wordsIn(typed);
-  if (lines.length === 0 || lines.length > mostNamed)
-    return fault('chosen', `Write 1 to ${mostNamed} names or ids.`);
-  const ids = new Set<string>();
-  for (const line of lines) {
-    const found = names.has(line) ? [line] : idsNamed(line, names);
-    const [id] = found;
-    if (id === undefined)
-      return fault('chosen', `No campaign of this account is called “${line}”. Write its whole name.`);
-    if (found.length > 1)
-      return fault('chosen', `${found.length} campaigns are called “${line}”. Write their ids.`);
-    ids.add(id);
-  }
-  return { kind: 'set', campaigns: { kind: 'chosen', ids: [...ids].sort() } };
-}
-
-function idsNamed(name: string, names: KnownCampaigns['names']): string[] {
-  const wanted = name.trim().toLowerCase();
-  return [...names].flatMap(([id, each]) => (each.trim().toLowerCase() === wanted ? [id] : []));
-}
-
-function wordsIn(typed: string): string[] {
-  const lines = typed.split('\n').map((line) => line.trim());
-  return [...new Set(lines.filter((line) => line !== ''))];
+function chosenIn({ account, picked }: RoomFields, { names }: KnownCampaigns): ReadSet {
+  const at = pickerIn(controls.inputRoomChosen, account);
+  if (picked.length === 0 || picked.length > mostNamed)
+    return fault(at, `Choose 1 to ${mostNamed} campaigns.`);
+  const unknown = picked.find((id) => !names.has(id));
+  return unknown === undefined
+    ? { kind: 'set', campaigns: { kind: 'chosen', ids: picked.toSorted() } }
+    : fault(at, `This account has no campaign ${unknown} now. Take it out.`);
 }
 
 /** Slack takes 150 characters. */
-function fault(shows: keyof typeof inputs, words: string): ReadSet {
-  return { kind: 'fault', input: inputs[shows], words: words.slice(0, 150) };
+function fault(input: string, words: string): ReadSet {
+  return { kind: 'fault', input, words: words.slice(0, 150) };
 }
