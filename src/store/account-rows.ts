@@ -50,7 +50,7 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
         .selectFrom('accounts')
         .selectAll()
         .where('workspace', '=', workspace)
-        .orderBy(sql`name collate nocase`)
+        .orderBy(sql`lower(name)`)
         .execute();
       return rows.map(accountOf);
     },
@@ -74,7 +74,7 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
                 .select('other.account')
                 .where('other.workspace', '=', workspace)
                 .where('other.account', '!=', id)
-                .where(sql<boolean>`other.name = ${columns.name} collate nocase`),
+                .where(sql<boolean>`lower(other.name) = lower(${columns.name})`),
             ),
           ),
         );

@@ -10,9 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import type { WorkPlace } from './thread/work.ts';
 
-type Beside = Pick<WorkPlace, 'file'>;
+/** The store's file. */
+interface Beside {
+  readonly path: string;
+}
 
 interface Kept extends FileMark {
   readonly begun: number;
@@ -25,7 +27,7 @@ interface FileMark {
 }
 
 /** Whether the store, which counts `begun` posts, lacks some that were begun on it, or is another file than the one that the mark is of. */
-export function isStoreBehindMark({ file: { path } }: Beside, begun: number): boolean {
+export function isStoreBehindMark({ path }: Beside, begun: number): boolean {
   if (path === inMemory || (begun === 0 && !existsSync(pathOf(path)))) return false;
   const kept = readMark(pathOf(path));
   return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(path));
@@ -40,7 +42,7 @@ export function followMark(place: Beside, begun: number): string | undefined {
 }
 
 /** From now on the store is taken as it is. Returns as followMark does. */
-export function acceptMark({ file: { path } }: Beside, begun: number): string | undefined {
+export function acceptMark({ path }: Beside, begun: number): string | undefined {
   if (path === inMemory) return undefined;
   try {
     const mark: Kept = { begun, ...markOf(path) };

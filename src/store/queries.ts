@@ -1,4 +1,4 @@
-// kysely as the writer of SQL: a query is compiled here and carried out by the database. No transaction is held open from here.
+// kysely as the writer of SQL: a query is compiled here, in the database's dialect, and carried out by it. No transaction is held open from here.
 
 import {
   type Compilable,
@@ -6,12 +6,14 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import type { SqlValue } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import type { Database, Ran, Statement, Step } from './thread/database.ts';
+import type { Database, Dialect, Ran, Statement, Step } from './thread/database.ts';
 
 export interface Queries {
   /** Carried out by itself, a query that reads does not wait for writes, and one that writes is a unit. */
@@ -22,6 +24,7 @@ export interface Queries {
 }
 
 export function createQueries(database: Database): Queries {
+  const { introspector, compiler } = dialects[database.dialect];
   const tables = new Kysely<Tables>({
     dialect: {
       createAdapter: () => ({
@@ -30,8 +33,8 @@ export function createQueries(database: Database): Queries {
         releaseMigrationLock: none,
       }),
       createDriver: () => driverTo(database),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new introspector(db),
+      createQueryCompiler: () => new compiler(),
     },
   });
   return {
@@ -40,6 +43,11 @@ export function createQueries(database: Database): Queries {
     work: database.work,
   };
 }
+
+const dialects = {
+  sqlite: { introspector: SqliteIntrospector, compiler: SqliteQueryCompiler },
+  postgres: { introspector: PostgresIntrospector, compiler: PostgresQueryCompiler },
+} as const satisfies Record<Dialect, unknown>;
 
 /** A step of a unit that is carried out only where one before it has touched a row. */
 export function onlyIfChanged(query: Compilable): Step {

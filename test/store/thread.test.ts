@@ -164,8 +164,8 @@ describe('while another program writes', () => {
     file.exec('pragma busy_timeout = 0');
     other.exec('begin exclusive');
     const sleep = async () => other.exec('rollback');
-    const { unit, look, close } = createEngine({ file, ...inRealTime, sleep });
-    const place = { file, unit, look, turn: async () => undefined, transfer: () => undefined };
+    const { dialogue, read, close } = createEngine({ file, ...inRealTime, sleep });
+    const place = { unit: dialogue, read, turn: async () => undefined, transfer: () => undefined };
     const bounds = { after: '', last: '~', from: '', until: '~', zone: zone('UTC') };
     const page = await loadDays(place, { workspace: 'W', account: 'A', ...bounds });
     expect(page).toMatchObject({ scopes: [], next: undefined });

@@ -1,7 +1,8 @@
-// Writes the days that were read of a scope into its months. Runs in the store's thread: each month is read, merged and written back.
+// Writes the days that were read of a scope into its months: each month is read, merged and written back.
 
 import type { DayReading } from '#readings/reading.ts';
-import type { Work, WorkPlace } from '#store/thread/work.ts';
+import { changesOf, type Dialogue, rowsOf } from '#store/thread/dialogue.ts';
+import type { Work } from '#store/thread/work.ts';
 import {
   type DayMonth,
   decodeMonth,
@@ -20,9 +21,9 @@ export interface DaysRead extends OwnedBy {
   readonly restated: readonly DayReading[];
 }
 
-export const keepDays: Work<DaysRead, void> = ({ file, unit }, read) =>
-  unit(() => {
-    for (const [month, now] of byMonth(read)) writeMonth(file, read, month, now);
+export const keepDays: Work<DaysRead, void> = ({ unit }, read) =>
+  unit(function* () {
+    for (const [month, now] of byMonth(read)) yield* writeMonth(read, month, now);
   });
 
 function byMonth({ days, restated }: DaysRead): Map<MonthName, DayMonth> {
@@ -37,22 +38,23 @@ function byMonth({ days, restated }: DaysRead): Map<MonthName, DayMonth> {
   return months;
 }
 
-function writeMonth(
-  file: WorkPlace['file'],
+function* writeMonth(
   { workspace, account, scope }: DaysRead,
   month: MonthName,
   now: DayMonth,
-): void {
-  const [row] = file
-    .prepare(`select days from day_months where workspace = ? and account = ? and scope = ? and month = ?`)
-    .all([workspace, account, scope, month]);
+): Dialogue<void> {
+  const key = [workspace, account, scope, month] as const;
+  const [row] = yield* rowsOf(
+    `select days from day_months where workspace = ? and account = ? and scope = ? and month = ?`,
+    ...key,
+  );
   const before = row === undefined ? emptyMonth : readable(month, row.days as Uint8Array);
-  file
-    .prepare(
-      `insert into day_months (workspace, account, scope, month, days) values (?, ?, ?, ?, ?)
-       on conflict (workspace, account, scope, month) do update set days = excluded.days`,
-    )
-    .run([workspace, account, scope, month, encodeMonth(mergeMonth(before, now))]);
+  yield* changesOf(
+    `insert into day_months (workspace, account, scope, month, days) values (?, ?, ?, ?, ?)
+     on conflict (workspace, account, scope, month) do update set days = excluded.days`,
+    ...key,
+    encodeMonth(mergeMonth(before, now)),
+  );
 }
 
 /** A month that nobody can read any more is written anew. */

@@ -3,9 +3,10 @@
 import type { Day } from '#base/day.ts';
 import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Snapshot } from '#readings/reading.ts';
-import type { SqlValue, Statement } from '#store/sqlite.ts';
+import type { Statement } from '#store/sqlite.ts';
 import type { StatisticsRow } from '#store/tables.ts';
-import type { Work, WorkPlace } from '#store/thread/work.ts';
+import { changesOf, type Dialogue, rowsOf } from '#store/thread/dialogue.ts';
+import type { Work } from '#store/thread/work.ts';
 import { monthOf } from './day-months.ts';
 import type { OwnedBy } from './owned-by.ts';
 import { decodeSnapshots, encodeSnapshots, isSameStatistics } from './snapshot-months.ts';
@@ -26,40 +27,39 @@ const upsert = `insert into statistics (workspace, account, campaign, ${columns.
   on conflict (workspace, account, campaign) do update
   set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-export const keepStatistics: Work<StatisticsRead, void> = ({ file, unit }, read) =>
-  unit(() => {
+export const keepStatistics: Work<StatisticsRead, void> = ({ unit }, read) =>
+  unit(function* () {
     const { workspace, account, statistics, day, readAt } = read;
-    const campaign = statistics.campaignId;
-    const [row] = file
-      .prepare(`select * from statistics where workspace = ? and account = ? and campaign = ?`)
-      .all([workspace, account, campaign]) as unknown as readonly StatisticsRow[];
+    const key = [workspace, account, statistics.campaignId] as const;
+    const [row] = (yield* rowsOf(
+      `select * from statistics where workspace = ? and account = ? and campaign = ?`,
+      ...key,
+    )) as unknown as readonly StatisticsRow[];
     const isNews = row === undefined || !isSameStatistics(statisticsFrom(row), statistics);
-    if (isNews || row.day !== day) writeSnapshot(file, read);
+    if (isNews || row.day !== day) yield* writeSnapshot(read);
     // Days may be written out of order: a later one that is kept already stays the newest.
     if (row === undefined || row.day <= day) {
-      file.prepare(upsert).run([workspace, account, campaign, ...statisticsValues(statistics), day, readAt]);
+      yield* changesOf(upsert, ...key, ...statisticsValues(statistics), day, readAt);
     }
-    for (const { sql, parameters } of read.besides) file.prepare(sql).run(parameters);
+    for (const statement of read.besides) yield statement;
   });
 
-function writeSnapshot(file: WorkPlace['file'], read: StatisticsRead): void {
-  const { workspace, account, statistics, day, readAt } = read;
+function* writeSnapshot({ workspace, account, statistics, day, readAt }: StatisticsRead): Dialogue<void> {
   const month = monthOf(day);
-  const key: readonly SqlValue[] = [workspace, account, statistics.campaignId, month];
-  const [row] = file
-    .prepare(
-      `select snapshots from snapshot_months where workspace = ? and account = ? and campaign = ? and month = ?`,
-    )
-    .all(key);
+  const key = [workspace, account, statistics.campaignId, month] as const;
+  const [row] = yield* rowsOf(
+    `select snapshots from snapshot_months where workspace = ? and account = ? and campaign = ? and month = ?`,
+    ...key,
+  );
   const before = row === undefined ? [] : readable(statistics.campaignId, month, row.snapshots as Uint8Array);
   const snapshots = [...before.filter((each) => each.day !== day), { day, readAt, value: statistics }];
   snapshots.sort((one, other) => (one.day < other.day ? -1 : 1));
-  file
-    .prepare(
-      `insert into snapshot_months (workspace, account, campaign, month, snapshots) values (?, ?, ?, ?, ?)
-       on conflict (workspace, account, campaign, month) do update set snapshots = excluded.snapshots`,
-    )
-    .run([...key, encodeSnapshots(snapshots)]);
+  yield* changesOf(
+    `insert into snapshot_months (workspace, account, campaign, month, snapshots) values (?, ?, ?, ?, ?)
+     on conflict (workspace, account, campaign, month) do update set snapshots = excluded.snapshots`,
+    ...key,
+    encodeSnapshots(snapshots),
+  );
 }
 
 /** A month that nobody can read any more is written anew. */

@@ -1,4 +1,4 @@
-// Brings days from the file as columns that are handed over, a page of scopes at a time; a start goes through millions of days.
+// Brings days from the database as columns that are handed over, a page of scopes at a time; a start goes through millions of days.
 
 import { type Day, type DayNumber, dayNumberAt, numberOf, type Zone } from '#base/day.ts';
 import type { DayMarks, DayReading } from '#readings/reading.ts';
@@ -49,17 +49,14 @@ interface MonthRow {
 const rowsAtOnce = 750;
 const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
 
-export const loadDays: Work<DaysAsked, DaysPage> = async ({ file, look, transfer }, asked) => {
+export const loadDays: Work<DaysAsked, DaysPage> = async ({ read, transfer }, asked) => {
   const { workspace, account, after, last, from, until } = asked;
-  const rows = (await look(() =>
-    file
-      .prepare(
-        `select scope, month, days from day_months
-         where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ?
-         order by scope, month limit ?`,
-      )
-      .all([workspace, account, after, last, from, until, rowsAtOnce]),
-  )) as unknown as readonly MonthRow[];
+  const rows = (await read({
+    sql: `select scope, month, days from day_months
+      where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ?
+      order by scope, month limit ?`,
+    parameters: [workspace, account, after, last, from, until, rowsAtOnce],
+  })) as unknown as readonly MonthRow[];
   const scopes = wholeScopes(rows);
   const page = pageOf(scopes, asked.zone);
   for (const { buffer } of [page.marks, page.readAt, page.counts]) transfer(buffer);

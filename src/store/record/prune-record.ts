@@ -2,7 +2,8 @@
 
 import type { Day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import type { Work, WorkPlace } from '#store/thread/work.ts';
+import { changesOf, type Dialogue, rowsOf } from '#store/thread/dialogue.ts';
+import type { Work } from '#store/thread/work.ts';
 import { decodeMonth, encodeMonth, type MonthName, monthOf } from './day-months.ts';
 import type { OwnedBy } from './owned-by.ts';
 import { decodeSnapshots, encodeSnapshots } from './snapshot-months.ts';
@@ -56,19 +57,24 @@ export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
     let after: MonthKey | undefined = { key: '', month: '' };
     while (after !== undefined) {
       const from: MonthKey = after;
-      after = await place.unit(() => prunePage(place.file, table, pruning, from));
+      after = await place.unit(() => prunePage(table, pruning, from));
       await place.turn();
     }
   }
-  await place.unit(() => {
+  await place.unit(function* () {
     // The day of a zone begins at most fourteen hours before that of UTC.
     const noticedFrom = Date.parse(keepFrom) - 14 * 60 * 60_000;
-    place.file
-      .prepare('delete from journal where workspace = ? and account = ? and noticed_at < ?')
-      .run([workspace, account, noticedFrom]);
-    place.file
-      .prepare('delete from statistics where workspace = ? and account = ? and day < ?')
-      .run([workspace, account, keepFrom]);
+    const mine = [workspace, account] as const;
+    yield* changesOf(
+      'delete from journal where workspace = ? and account = ? and noticed_at < ?',
+      ...mine,
+      noticedFrom,
+    );
+    yield* changesOf(
+      'delete from statistics where workspace = ? and account = ? and day < ?',
+      ...mine,
+      keepFrom,
+    );
   });
 };
 
@@ -78,35 +84,25 @@ interface MonthKey {
 }
 
 /** The last row of the page; undefined where there are no more. */
-function prunePage(
-  file: WorkPlace['file'],
+function* prunePage(
   { name, key, bytes, left }: MonthTable,
   { workspace, account, keepFrom }: Pruning,
   after: MonthKey,
-): MonthKey | undefined {
-  const rows = file
-    .prepare(
-      `select ${key} as key, month, ${bytes} as bytes from ${name}
-       where workspace = ? and account = ? and (${key}, month) > (?, ?) and month <= ?
-       order by ${key}, month limit ?`,
-    )
-    .all([
-      workspace,
-      account,
-      after.key,
-      after.month,
-      monthOf(keepFrom),
-      rowsAtOnce,
-    ]) as unknown as readonly (MonthKey & {
-    readonly bytes: Uint8Array;
-  })[];
+): Dialogue<MonthKey | undefined> {
+  const lastMonth = monthOf(keepFrom);
+  const rows = (yield* rowsOf(
+    `select ${key} as key, month, ${bytes} as bytes from ${name}
+     where workspace = ? and account = ? and (${key}, month) > (?, ?) and month <= ?
+     order by ${key}, month limit ?`,
+    ...[workspace, account, after.key, after.month, lastMonth, rowsAtOnce],
+  )) as unknown as readonly (MonthKey & { readonly bytes: Uint8Array })[];
   const own = `where workspace = ? and account = ? and ${key} = ? and month = ?`;
   for (const row of rows) {
-    const kept = row.month < monthOf(keepFrom) ? undefined : leftOf(row, left, keepFrom);
-    const mine = [workspace, account, row.key, row.month];
-    if (kept === undefined) file.prepare(`delete from ${name} ${own}`).run(mine);
+    const kept = row.month < lastMonth ? undefined : leftOf(row, left, keepFrom);
+    const mine = [workspace, account, row.key, row.month] as const;
+    if (kept === undefined) yield* changesOf(`delete from ${name} ${own}`, ...mine);
     else if (kept.length < row.bytes.length) {
-      file.prepare(`update ${name} set ${bytes} = ? ${own}`).run([kept, ...mine]);
+      yield* changesOf(`update ${name} set ${bytes} = ? ${own}`, kept, ...mine);
     }
   }
   return rows.length < rowsAtOnce ? undefined : rows.at(-1);

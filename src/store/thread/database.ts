@@ -1,25 +1,18 @@
 // The port to the database: what callers may ask of it, whichever thread or server does the work. Nothing in it needs a callback.
 
 import type { Instant } from '#base/brand.ts';
-import type { SqlRow, Statement } from '#store/sqlite.ts';
+import type { SqlRow } from '#store/sqlite.ts';
 import type { StoreFault } from '#store/store-error.ts';
+import type { Ran, Statement, Step } from './dialogue.ts';
 import type { GivenTo, ResultOf, WorkName } from './works.ts';
 
-export type { Statement };
+export type { Ran, Statement, Step };
 
-/** One statement of a unit. */
-export interface Step extends Statement {
-  /** Carried out only where a step before it has touched a row. */
-  readonly follows?: boolean;
-}
-
-/** What became of one step. Where it returns rows, so many were changed. */
-export interface Ran {
-  readonly rows: readonly SqlRow[];
-  readonly changes: number;
-}
+/** Whose SQL it takes. */
+export type Dialect = 'sqlite' | 'postgres';
 
 export interface Database {
+  readonly dialect: Dialect;
   /** The rows as they were committed last; does not wait for writes. */
   read(statement: Statement): Promise<readonly SqlRow[]>;
   /**

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import type { SqliteFile, SqlRow } from '#store/sqlite.ts';
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import type { Ran, Statement, Step } from './database.ts';
+import { carryOut, type Dialogue, stepsOf } from './dialogue.ts';
 
 export interface Engine {
   read(statement: Statement): Promise<readonly SqlRow[]>;
@@ -12,6 +13,8 @@ export interface Engine {
   write(steps: readonly Step[]): Promise<readonly Ran[]>;
   /** As write, for what statements alone cannot say. `deed` may be called twice, and only what it did last stays. */
   unit<Result>(deed: () => Result): Promise<Result>;
+  /** The same, for a deed that asks for its statements. */
+  dialogue<Result>(deed: () => Dialogue<Result>): Promise<Result>;
   /** Resolves behind all that was asked for before. */
   close(): Promise<void>;
 }
@@ -163,24 +166,14 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     unit,
     look,
     read: ({ sql, parameters }) => look(() => file.prepare(sql).all(parameters)),
-    write: (steps) =>
-      unit(() => {
-        let touched = false;
-        return steps.map((step) => {
-          if (step.follows && !touched) return nothing;
-          const ran = run(step);
-          touched ||= ran.changes > 0;
-          return ran;
-        });
-      }),
+    dialogue: (deed) => unit(() => carryOut(deed(), run)),
+    write: (steps) => unit(() => carryOut(stepsOf(steps), run)),
     close: async () => {
       while (idle !== undefined) await idle.promise;
       file.close();
     },
   };
 }
-
-const nothing: Ran = { rows: [], changes: 0 };
 
 /** A commit that changed nothing asks nothing of the disk, so it does not show that these are over. */
 const ofTheDisk: ReadonlySet<StoreFault['kind']> = new Set(['disk-full', 'not-writable']);

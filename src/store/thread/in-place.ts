@@ -14,6 +14,7 @@ export function openInPlace(path: string, now: Instant): Database {
   });
   let closing: Promise<void> | undefined;
   return {
+    dialect: 'sqlite',
     read: file.read,
     write: file.write,
     work: (name, given) => file.work(name, given, []),

@@ -78,6 +78,7 @@ export async function openInThread(
   return {
     upgraded,
     database: {
+      dialect: 'sqlite',
       read: (statement) => send({ kind: 'read', statement }),
       write: (steps) => send({ kind: 'write', steps }),
       work: (name, given) => send({ kind: 'work', name, given }),

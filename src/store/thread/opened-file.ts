@@ -5,8 +5,7 @@ import { migrations } from '#store/migrations.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { type Upgraded, upgrade } from '#store/upgrade.ts';
 import { createEngine, type Engine, type EngineOptions } from './engine.ts';
-import type { Work, WorkPlace } from './work.ts';
-import { type GivenTo, type ResultOf, type WorkName, works } from './works.ts';
+import { type FilePlace, type GivenTo, type ResultOf, type WorkName, works } from './works.ts';
 
 export interface OpenedFile extends Engine {
   readonly upgraded: Upgraded;
@@ -32,8 +31,9 @@ export function openFile(path: string, now: Instant, options: Omit<EngineOptions
       upgraded,
       work: async (name, given, transferred) => {
         const transfer = (buffer: ArrayBuffer) => void transferred.push(buffer);
-        const place: WorkPlace = { file, unit: engine.unit, look: engine.look, turn, transfer };
-        return (await (works[name] as Work<typeof given, unknown>)(place, given)) as ResultOf<typeof name>;
+        const place: FilePlace = { path, unit: engine.dialogue, read: engine.read, turn, transfer };
+        const work = works[name] as (place: FilePlace, given: unknown) => unknown;
+        return (await work(place, given)) as ResultOf<typeof name>;
       },
     };
   } catch (error) {

@@ -1,21 +1,21 @@
-// The named work that the database does in its own thread, where statements alone cannot say it. To add one, name it here.
+// The named work that the database does itself, where statements alone cannot say it; a file does it in its own thread. To add one, name it here.
 
 import { acceptMark, followMark, isStoreBehindMark } from '#store/mark.ts';
 import { keepDays } from '#store/record/keep-days.ts';
 import { keepStatistics } from '#store/record/keep-statistics.ts';
 import { loadDays } from '#store/record/load-days.ts';
 import { pruneRecord } from '#store/record/prune-record.ts';
+import type { WorkPlace } from './work.ts';
 
-/** Each is a Work, of a file of its own. */
-export const works = {
-  isStoreBehindMark,
-  followMark,
-  acceptMark,
-  keepDays,
-  loadDays,
-  keepStatistics,
-  pruneRecord,
-};
+/** Each is a Work, of a file of its own; the same on every database. */
+export const recordWorks = { keepDays, loadDays, keepStatistics, pruneRecord };
+
+/** What a file does, whose mark lies beside it. */
+export const works = { isStoreBehindMark, followMark, acceptMark, ...recordWorks };
+
+export interface FilePlace extends WorkPlace {
+  readonly path: string;
+}
 
 export type WorkName = keyof typeof works;
 export type GivenTo<Name extends WorkName> = Parameters<(typeof works)[Name]>[1];

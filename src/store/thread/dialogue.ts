@@ -1,0 +1,50 @@
+// A dialogue asks the database for one statement after another and is handed what became of each: one form for a database that answers at once and for one that is waited for.
+
+import type { SqlRow, SqlValue, Statement } from '#store/sqlite.ts';
+
+export type { Statement };
+
+/** One statement of a unit. */
+export interface Step extends Statement {
+  /** Carried out only where a step before it has touched a row. */
+  readonly follows?: boolean;
+}
+
+/** What became of one step. Where it returns rows, so many were changed. */
+export interface Ran {
+  readonly rows: readonly SqlRow[];
+  readonly changes: number;
+}
+
+export type Dialogue<Result> = Generator<Statement, Result, Ran>;
+
+/** The rows of one statement, `?` standing for each value. */
+export function* rowsOf(sql: string, ...parameters: readonly SqlValue[]): Dialogue<readonly SqlRow[]> {
+  return (yield { sql, parameters }).rows;
+}
+
+/** How many rows one statement touched. */
+export function* changesOf(sql: string, ...parameters: readonly SqlValue[]): Dialogue<number> {
+  return (yield { sql, parameters }).changes;
+}
+
+/** The steps of a unit, in order. */
+export function* stepsOf(steps: readonly Step[]): Dialogue<readonly Ran[]> {
+  const all: Ran[] = [];
+  let touched = false;
+  for (const step of steps) {
+    const ran: Ran = step.follows && !touched ? nothing : yield step;
+    touched ||= ran.changes > 0;
+    all.push(ran);
+  }
+  return all;
+}
+
+const nothing: Ran = { rows: [], changes: 0 };
+
+/** For a database that answers at once. */
+export function carryOut<Result>(deed: Dialogue<Result>, run: (asked: Statement) => Ran): Result {
+  let next = deed.next();
+  while (!next.done) next = deed.next(run(next.value));
+  return next.value;
+}
