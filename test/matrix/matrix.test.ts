@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { controls, modals } from '#blocks/controls.ts';
 import type { Question } from '#reports/question.ts';
 import { encodeAsked } from '#reports/question-codec.ts';
-import type { Fields } from '#sandbox/slack/shapes.ts';
 import { type Agency, openAgency, otherPrefix, type Place } from './stage.ts';
 
 let agency: Agency;
@@ -270,30 +269,13 @@ function tokensIn(said: string, tokens: readonly string[]): readonly string[] {
 
 /** Those that go where they have no part: nothing of them may change, and none may come. A member of a channel may pause its digests. */
 async function digestsHiddenFrom(by: string): Promise<unknown> {
-  const { world } = agency;
-  const store = await import('#store/open-store.ts');
-  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  const opened = await store.openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
-  try {
-    const digests = await opened
-      .digests({ workspace: 'T0SANDBOX', account: 'default' } as never)
-      .loadDigests();
-    const told = digests as readonly unknown[] as readonly Fields[];
-    const isHidden = (channel: unknown) =>
-      ['C0FINANCE', 'U0ANA', ...(by === 'ben' ? [] : ['C0LEADS'])].includes(String(channel));
-    return told
-      .filter(({ destinations }) => (destinations as readonly unknown[]).some(isHidden))
-      .map(({ id, owner, state, destinations, question, schedule }) => ({
-        id,
-        owner,
-        state,
-        destinations,
-        question,
-        schedule,
-      }));
-  } finally {
-    await opened.close();
-  }
+  const isHidden = (destination: string) =>
+    ['C0FINANCE', 'U0ANA', ...(by === 'ben' ? [] : ['C0LEADS'])].includes(destination);
+  return (await agency.stored())
+    .filter(({ destinations }) => destinations.some(isHidden))
+    .map(({ id, owner, state, destinations, question, schedule }) => ({
+      ...{ id, owner, state, destinations, question, schedule },
+    }));
 }
 
 /** The button is planted into a message of the bot, so that the click comes as Slack sends it. */
@@ -362,5 +344,3 @@ async function quietly(deed: () => Promise<unknown>): Promise<void> {
 async function rests(world: Agency['world']): Promise<void> {
   await world.passes(2_000);
 }
-
-function ignore(): void {}

@@ -3,6 +3,7 @@
 import type { CampaignSet } from '#base/scope.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import type { Digest } from '#digests/digest.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { openStore } from '#store/open-store.ts';
 import { goesTo, subscribes } from '../stories/digest-steps.ts';
@@ -28,6 +29,8 @@ export interface Agency {
   shownIn(place: Place): ReadonlySet<string>;
   /** What nobody but Ana and Ben may learn of: digests of the private channel and of Ana's own messages. */
   readonly digests: { readonly leadership: string; readonly own: string; readonly growth: string };
+  /** Every digest that can be read, as the store has it now. */
+  stored(): Promise<readonly Digest[]>;
 }
 
 export async function openAgency(expectedLogs: readonly string[]): Promise<Agency> {
@@ -89,11 +92,18 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     own: await subscribes(ana, { question: 'overview', where: ['Ana Sousa'] }),
   };
   await goesTo(world, '2026-03-10T09:05:00Z');
+  const beside = await openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
+  const tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
   return {
     world,
     places,
     digests,
+    stored: async () => {
+      const digests = await beside.digests(tenant).loadDigests();
+      return digests.filter((one) => 'question' in one);
+    },
     close: async () => {
+      await beside.close();
       await world.close();
       await other.stop();
     },
