@@ -9,7 +9,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
-import { address, flag, list, parsedBy, timeZone, token, whole } from './setting-kinds.ts';
+import { address, flag, list, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
 export interface Config {
@@ -22,7 +22,12 @@ export interface Config {
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
   /** What is done where the event loop hangs. */
-  readonly watchdog: { readonly hangMs: number; readonly ends: boolean };
+  readonly watchdog: {
+    readonly hangMs: number;
+    readonly ends: boolean;
+    /** Where /healthz is served from another thread; undefined: nowhere. */
+    readonly healthPort: number | undefined;
+  };
   readonly weekStartsOn: 'monday' | 'sunday';
   readonly admission: AdmissionConfig;
   /** How many digests one person may have. */
@@ -126,12 +131,8 @@ const settings = {
     return parsed.kind === 'template' ? { value: parsed.template } : parsed;
   }).optional(),
   STORE_PATH: z.string().default(usualStorePath),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port, 1 to 65535')
-    .transform(Number)
-    .refine((port) => port > 0 && port < 65_536, 'must be a port, 1 to 65535')
-    .optional(),
+  PORT: port().optional(),
+  HEALTH_PORT: port().optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -187,6 +188,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       fault: 'is missing (or set SLACK_SIGNING_SECRET to receive over HTTP)',
     });
   }
+  if (given.HEALTH_PORT !== undefined && given.STORE_PATH === ':memory:')
+    faults.push({ setting: 'HEALTH_PORT', fault: 'needs a file at STORE_PATH, whose thread serves it' });
+  if (given.HEALTH_PORT !== undefined && given.HEALTH_PORT === (given.PORT ?? (http ? '3000' : undefined)))
+    faults.push({ setting: 'HEALTH_PORT', fault: 'must be another port than PORT' });
   if (!parsed.success || faults.length > 0) return { kind: 'faults', faults };
   const values = parsed.data;
   const mode: SlackConfig['mode'] | undefined =
@@ -219,7 +224,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       storePath: values.STORE_PATH,
       port: values.PORT,
       logLevel: values.LOG_LEVEL,
-      watchdog: { hangMs: values.WATCHDOG_SECONDS * 1_000, ends: values.WATCHDOG === 'exit' },
+      watchdog: {
+        hangMs: values.WATCHDOG_SECONDS * 1_000,
+        ends: values.WATCHDOG === 'exit',
+        healthPort: values.HEALTH_PORT,
+      },
       weekStartsOn: values.WEEK_STARTS_ON,
       admission: {
         allowGuests: values.ALLOW_GUESTS,

@@ -47,6 +47,15 @@ export function whole(unit: string, from: number, to: number) {
     .refine((number) => number >= from && number <= to, fault);
 }
 
+export function port() {
+  const fault = 'must be a port, 1 to 65535';
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, fault)
+    .transform(Number)
+    .refine((number) => number > 0 && number < 65_536, fault);
+}
+
 export function timeZone() {
   return parsedBy<Zone>((text) => {
     const value = parseZone(text);

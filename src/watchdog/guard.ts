@@ -1,18 +1,23 @@
-// Watches the bot's own thread from another one: says where its event loop hangs, and ends the process where it may. Loads little until then.
+// Watches the bot's own thread from another one: says where its event loop hangs, fails /healthz, and ends the process where it may. Loads little until then.
 
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogLevel } from '#base/log.ts';
 import type { Guarded } from './heart.ts';
+
+const standsStill = 'the event loop stands still';
 
 /** So many looks within the time of a hang. They count, not the time: a process that was stopped, or a machine asleep, does not hang. */
 const looks = 30;
 
 /** Never ends by itself. */
-export async function run({ beats, hangMs, ends, logLevel }: Guarded): Promise<never> {
+export async function run({ beats, hangMs, ends, healthPort, logLevel }: Guarded): Promise<never> {
   const heart = new Int32Array(beats);
   const lookMs = hangMs / looks;
-  let felt = Atomics.load(heart, 0);
-  for (let still = 0; ; ) {
+  let still = 0;
+  if (healthPort !== undefined)
+    void openHealth(healthPort, logLevel, () => (still < looks ? undefined : standsStill));
+  for (let felt = Atomics.load(heart, 0); ; ) {
     await sleep(lookMs, undefined, { ref: false });
     const now = Atomics.load(heart, 0);
     if (now !== felt && still >= looks)
@@ -23,15 +28,29 @@ export async function run({ beats, hangMs, ends, logLevel }: Guarded): Promise<n
   }
 }
 
-async function tellOfHang({ hangMs, ends, logLevel }: Omit<Guarded, 'beats'>): Promise<void> {
+async function openHealth(
+  port: number,
+  logLevel: LogLevel,
+  trouble: () => string | undefined,
+): Promise<void> {
+  const { serveHealth } = await import('./health-route.ts');
+  await serveHealth({
+    port,
+    trouble,
+    onRefused: (error) =>
+      void say(logLevel, 'nobody can ask for /healthz yet: its port is taken', { error, port }),
+  });
+}
+
+async function tellOfHang({ hangMs, ends, logLevel }: Omit<Guarded, 'beats' | 'healthPort'>): Promise<void> {
   const { stackOfMain } = await import('./main-stack.ts');
-  await say(logLevel, 'the event loop stands still', { forMs: hangMs, ends, stack: await stackOfMain() });
+  await say(logLevel, standsStill, { forMs: hangMs, ends, stack: await stackOfMain() });
   // As a kill: what could end in order would need the loop.
   if (ends) process.kill(process.pid, 'SIGKILL');
 }
 
 /** To standard output at once: what this thread writes in the usual way waits for the other thread's loop. */
-async function say(level: Guarded['logLevel'], message: string, fields: object): Promise<void> {
+async function say(level: LogLevel, message: string, fields: object): Promise<void> {
   const { createLog } = await import('#base/log.ts');
   createLog(level, { write: (line: string) => void writeSync(1, line) }).error(message, {
     ...fields,

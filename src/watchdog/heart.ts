@@ -8,6 +8,8 @@ export interface WatchdogRules {
   readonly hangMs: number;
   /** Whether the process is ended then; else it is only logged. */
   readonly ends: boolean;
+  /** Where /healthz fails then; undefined: nowhere. */
+  readonly healthPort: number | undefined;
 }
 
 /** What the guard is told: it crosses to its thread. */

@@ -51,6 +51,19 @@ describe('settings', () => {
     });
   });
 
+  test.each([
+    [{ HEALTH_PORT: '3001', PORT: '3001' }, /another port than PORT/],
+    [
+      { HEALTH_PORT: '3000', SLACK_APP_TOKEN: '', SLACK_SIGNING_SECRET: 'a'.repeat(32) },
+      /another port than PORT/,
+    ],
+    [{ HEALTH_PORT: '3001', STORE_PATH: ':memory:' }, /needs a file at STORE_PATH/],
+  ])('a port for health that could not be served is refused: %o', (env, said) => {
+    expect(faultsOf({ ...needed, ...env })).toMatchObject([
+      { setting: 'HEALTH_PORT', fault: expect.stringMatching(said) },
+    ]);
+  });
+
   test('thresholds of what needs somebody are taken by name, in percent where they are shares', () => {
     const ATTENTION_THRESHOLDS = 'usual-per-working-day=2.5, silent-working-days = 3,left-at-end-percent=25';
     expect(parseConfig({ ...needed, ATTENTION_THRESHOLDS })).toMatchObject({
@@ -142,6 +155,7 @@ describe('settings', () => {
     ['ALLOWED_CHANNELS', '#growth'],
     ['ADMIN_USERS', 'ana'],
     ['PORT', '70000'],
+    ['HEALTH_PORT', '0'],
     ['LOG_LEVEL', 'loud'],
     ['ALLOW_GUESTS', 'maybe'],
   ])('%s=%s is refused', (setting, value) => {

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,20 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
+import { zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { DigestId } from '#digests/digest.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { openStore } from '#store/open-store.ts';
+import { createDrivenClock, newFace } from '../support/driven-clock.ts';
+import type { Driven } from '../support/driven-entry.ts';
+import { historyScopes } from './digest-steps.ts';
 
 const start = fileURLToPath(new URL('../../src/start.js', import.meta.url));
 const plant = new URL('../support/plant-hang.ts', import.meta.url).href;
+const entry = new URL('../support/driven-entry.ts', import.meta.url).href;
 const clock = createClock();
 const timeout = 120_000;
 
@@ -50,18 +59,20 @@ interface Bot {
 function run(
   env: Readonly<Record<string, string>>,
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  outside = { slack, url: served.url, imports: [plant] },
 ): Bot {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const { url } = served;
-  const child = spawn(process.execPath, ['--import', plant, start], {
+  const { url, imports } = outside;
+  const words = [...imports.flatMap((each) => ['--import', each]), start];
+  const child = spawn(process.execPath, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...{ PATH, NODE_COMPILE_CACHE },
       ...{
-        SLACK_BOT_TOKEN: slack.tokens.bot,
-        SLACK_APP_TOKEN: slack.tokens.app,
-        SLACK_API_URL: slack.apiUrl,
+        SLACK_BOT_TOKEN: outside.slack.tokens.bot,
+        SLACK_APP_TOKEN: outside.slack.tokens.app,
+        SLACK_API_URL: outside.slack.apiUrl,
       },
       ...{ CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: 'key', COLLECT: 'off' },
       ...{ STORE_PATH: join(folder, 'store.sqlite'), WATCHDOG_SECONDS: '4', ...env },
@@ -87,6 +98,15 @@ function run(
   };
 }
 
+/** What /healthz says there; undefined where nobody answers. */
+async function health(port: number): Promise<readonly [status: number, body: unknown] | undefined> {
+  const asked = fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+  return asked.then(
+    async (response) => [response.status, await response.json()] as const,
+    () => undefined,
+  );
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -96,40 +116,117 @@ async function freePort(): Promise<number> {
 }
 
 describe.concurrent('an event loop that hangs', () => {
-  test('is logged with the function in which it does, and WATCHDOG=exit ends the process, which answers again once it is started', {
+  test('fails at /healthz until it goes on, and by itself ends nothing; where it waits for the system it is logged without a place', {
     timeout,
   }, async ({ expect, onTestFinished }) => {
-    const port = await freePort();
-    const bot = run({ WATCHDOG: 'exit', PORT: String(port) }, { onTestFinished });
+    const [port, healthPort] = [await freePort(), await freePort()];
+    const HANG_UNTIL = join(folder, 'goes on');
+    const bot = run(
+      {
+        ...{ PORT: String(port), HEALTH_PORT: String(healthPort), HANG_UNTIL },
+        STORE_PATH: join(folder, 'other.sqlite'),
+      },
+      { onTestFinished },
+    );
     await bot.says('campaign-stats is ready');
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    bot.child.send('javascript');
-    const hung = await bot.says('the event loop stands still');
-    expect(hung.level).toBe(50);
-    expect(hung.stack?.[0]).toMatch(/^plantedHang \(.*plant-hang\.ts:\d+\)$/);
-    expect(await bot.ended).toEqual([null, 'SIGKILL']);
-    await run({}, { onTestFinished }).says('campaign-stats is ready');
-    const ana = slack.as('ana');
-    await ana.types('/campaign-stats help');
-    await expect.poll(() => ana.reads().length, { timeout: 60_000 }).toBe(1);
-  });
-
-  test('fails at /healthz, and by itself ends nothing; where it waits for the system it is logged without a place', {
-    timeout,
-  }, async ({ expect, onTestFinished }) => {
-    const port = await freePort();
-    const bot = run({ PORT: String(port), STORE_PATH: join(folder, 'other.sqlite') }, { onTestFinished });
-    await bot.says('campaign-stats is ready');
+    await expect
+      .poll(() => health(healthPort), { timeout: 10_000 })
+      .toEqual([200, { ok: true, troubles: [] }]);
     bot.child.send('system');
     const hung = await bot.says('the event loop stands still');
     expect(hung.stack).toBeUndefined();
-    const health = fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(1_000) });
-    expect(
-      await health.then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    ).toBe(false);
+    expect(await health(healthPort)).toEqual([503, { ok: false, troubles: ['the event loop stands still'] }]);
+    expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(404);
+    // Its own thread answers nothing.
+    expect(await health(port)).toBeUndefined();
     expect(bot.child.exitCode).toBeNull();
+    writeFileSync(HANG_UNTIL, '');
+    await bot.says('the event loop goes on');
+    expect(await health(healthPort)).toEqual([200, { ok: true, troubles: [] }]);
   });
+
+  test('leaves /healthz alone where its port is taken, until it is free', { timeout }, async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const other = createServer((socket) => void socket.destroy()).listen(0);
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const env = { HEALTH_PORT: String(port), STORE_PATH: join(folder, 'third.sqlite') };
+    const bot = run(env, { onTestFinished });
+    await bot.says('campaign-stats is ready');
+    expect((await bot.says('nobody can ask for /healthz yet: its port is taken')).level).toBe(50);
+    await new Promise((closed) => other.close(closed));
+    await expect.poll(() => health(port), { timeout: 30_000 }).toEqual([200, { ok: true, troubles: [] }]);
+  });
+
+  /** So many times faster than the machine's: an unclear post is looked for after two minutes. */
+  const fast = createDrivenClock(newFace(Date.now(), 20));
+  const channel = 'C0TEAM001' as ChannelId;
+  const ids = ['one', 'two', 'three'] as DigestId[];
+  const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
+  const none = () => undefined;
+  const log: Log = { debug: none, info: none, warn: none, error: none };
+
+  test('is logged with the function in which it does, WATCHDOG=exit ends the process, and what was half-way comes once after the next start', {
+    timeout,
+  }, async ({ expect, onTestFinished }) => {
+    const crowd = createSandboxSlack({ clock: fast, teamChannels: 1, teamMembers: 1, scopes: historyScopes });
+    const campaigns = createSandboxService({ clock: fast, apiKey: 'key' });
+    const [{ url }] = await Promise.all([campaigns.start(), crowd.start()]);
+    onTestFinished(async () => void (await Promise.all([campaigns.stop(), crowd.close()])));
+    const path = join(folder, 'half-way.sqlite');
+    await keepDigests(path);
+    const driven: Driven = { ahead: 0, isFull: false };
+    const healthPort = await freePort();
+    const env = {
+      ...{ STORE_PATH: path, WATCHDOG: 'exit', HEALTH_PORT: String(healthPort) },
+      DRIVEN: JSON.stringify({ face: fast.face, ...driven }),
+    };
+    const outside = { slack: crowd, url, imports: [plant, entry] };
+    const posts = () => crowd.workspace.messagesOf(channel).filter(({ threadTs }) => threadTs === undefined);
+
+    // The first is in the channel, and the bot has not heard so; the others wait behind it.
+    crowd.faults.set({ method: 'chat.postMessage', channel, times: 1, lateMs: 60_000 });
+    const bot = run(env, { onTestFinished }, outside);
+    const stop = crowd.workspace.onChange(() => {
+      if (posts().length > 0) bot.child.send('javascript', () => undefined);
+    });
+    const hung = await bot.says('the event loop stands still');
+    stop();
+    expect(hung.level).toBe(50);
+    expect(hung.stack?.[0]).toMatch(/^plantedHang \(.*plant-hang\.ts:\d+\)$/);
+    expect((await health(healthPort))?.[0]).not.toBe(200);
+    expect(await bot.ended).toEqual([null, 'SIGKILL']);
+    expect(posts()).toHaveLength(1);
+
+    run(env, { onTestFinished }, outside);
+    await expect
+      .poll(() => statesIn(path), { timeout: 90_000, interval: 500 })
+      .toEqual(ids.map(() => ['posted']));
+    expect(posts()).toHaveLength(ids.length);
+  });
+
+  async function keepDigests(path: string): Promise<void> {
+    const store = await openStore({ path, clock: fast, log });
+    const owedFrom = fast.now() - 120_000;
+    const time = new Date(fast.now()).toISOString().slice(11, 16);
+    for (const id of ids)
+      await store.digests(tenant).saveDigest({
+        ...{ id, tenant, owner: 'U0ANA' as UserId, destinations: [channel], refusing: [], version: 0 },
+        question: { kind: 'list', statuses: [] },
+        schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], times: [time], zone: zone('UTC') },
+        ...{ state: { kind: 'active' }, createdAt: owedFrom, owedFrom },
+      });
+    await store.digests(tenant).savePlannedTo(owedFrom);
+    await store.close();
+  }
+
+  async function statesIn(path: string): Promise<readonly (readonly string[])[]> {
+    const store = await openStore({ path, clock: fast, log });
+    const histories = await Promise.all(ids.map((id) => store.digests(tenant).loadHistory(id, 100)));
+    await store.close();
+    return histories.map((history) => history.map(({ state }) => state.kind));
+  }
 });
