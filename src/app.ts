@@ -4,13 +4,12 @@ import type { Accounts } from '#access/accounts.ts';
 import { isAllowed } from '#access/allowed-channels.ts';
 import { may } from '#access/policy.ts';
 import { openRooms } from '#access/room-memory.ts';
-import { createScopeBook } from '#access/scope-book.ts';
+import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import { later, loadInSteps, loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
-import type { Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
@@ -120,7 +119,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const recollection = store.recollection(tenant);
     const detail = await createDetailMemory({ recollection, clock, log });
     const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
-    const messenger = openMessenger(outside, slack, detail, answers, wholes, owners);
+    const messenger = openMessenger(outside, slack, detail, answers, scopes.scopeFor, owners);
     const tools = toolsOf(config, outside, slack);
     const digests = openDigests(config, outside, tenant, {
       ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
@@ -238,7 +237,7 @@ function openMessenger(
   { posting, identity, time }: SlackSide,
   detail: DetailMemory,
   answers: Answers,
-  wholes: () => readonly Scope[],
+  scopeFor: ScopeBook['scopeFor'],
   owners: OwnerBook,
 ): Messenger {
   const { clock, log } = outside;
@@ -251,7 +250,7 @@ function openMessenger(
     log,
     drawing: async () => {
       const { drawingOf } = await drawing();
-      return drawingOf({ owners, answers, wholes, ...outside, bot: identity.botUserId });
+      return drawingOf({ owners, answers, scopeFor, ...outside, bot: identity.botUserId });
     },
   });
 }

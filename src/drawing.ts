@@ -2,10 +2,12 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Scope } from '#base/scope.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { deliveryMessageOf, deliveryRestOf } from '#blocks/digests/delivery-message.ts';
 import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import type { DetailLevel } from '#blocks/message.ts';
+import { isUnreadable } from '#digests/digest.ts';
+import type { OwedNotice } from '#digests/messenger.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import type { Drawing } from '#slack/posting/messenger-options.ts';
@@ -13,14 +15,14 @@ import type { Drawing } from '#slack/posting/messenger-options.ts';
 export interface DrawingParts {
   readonly owners: OwnerBook;
   readonly answers: Answers;
-  /** One of all campaigns of each account: what owners are told names theirs. */
-  readonly wholes: () => readonly Scope[];
+  /** What a digest may show there: what owners are told names no other campaign. */
+  readonly scopeFor: (destination: ChannelId, via?: ChannelId) => Promise<Scope>;
   readonly bot: UserId;
   readonly newId: () => string;
   readonly clock: { now(): Instant };
 }
 
-export function drawingOf({ owners, answers, wholes, bot, newId, clock }: DrawingParts): Drawing {
+export function drawingOf({ owners, answers, scopeFor, bot, newId, clock }: DrawingParts): Drawing {
   const viewAt = (detail: DetailLevel) => {
     const drawn = { iteration: newId(), postedAt: clock.now(), owners: owners.names() };
     return { detail, page: 1, audience: 'digest', ...drawn } as const;
@@ -30,19 +32,18 @@ export function drawingOf({ owners, answers, wholes, bot, newId, clock }: Drawin
     renderRest: (digest, answer, delivery, detail) =>
       deliveryRestOf(digest, answer, delivery, viewAt(detail)),
     renderNotices: async (notices) => {
-      const names = await Promise.all(wholes().map(answers.campaignNames));
-      return ownerNoticesOf(notices, { userId: bot }, namesOfOne(names));
+      const digests = new Set(notices.map(({ digest }) => digest));
+      const named = [...digests].map(async (digest) => [digest, await namesAt(digest)] as const);
+      const names = new Map(await Promise.all(named));
+      return ownerNoticesOf(notices, { userId: bot }, (digest) => names.get(digest));
     },
   };
-}
 
-/** Without the ids that two accounts have: a name of the wrong one must not be told. */
-function namesOfOne(names: readonly ReadonlyMap<string, string>[]): ReadonlyMap<string, string> {
-  const [once, twice] = [new Map<string, string>(), new Set<string>()];
-  for (const [id, name] of names.flatMap((some) => [...some])) {
-    if (once.has(id)) twice.add(id);
-    once.set(id, name);
+  /** Ids of campaigns are the same in several accounts: a digest's are those of its first place. */
+  async function namesAt(digest: OwedNotice['digest']): Promise<ReadonlyMap<string, string> | undefined> {
+    const { destinations = [] } = isUnreadable(digest) ? digest.readable : digest;
+    const [first] = destinations;
+    if (first === undefined) return undefined;
+    return answers.campaignNames(await scopeFor(first, isUnreadable(digest) ? undefined : digest.via));
   }
-  for (const id of twice) once.delete(id);
-  return once;
 }

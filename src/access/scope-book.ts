@@ -13,6 +13,8 @@ export interface Asker {
   readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
   /** undefined on App Home, and in a modal that was opened there. */
   readonly channel: ChannelId | undefined;
+  /** A modal says so, that was opened there: they may have left since. */
+  readonly isCarried?: boolean;
 }
 
 export interface ScopeBook {
@@ -56,9 +58,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     return made({ ...place, campaigns: room?.campaigns ?? { kind: 'all' } });
   }
 
-  async function scopeAt(channel: ChannelId, roleThere: (room: Room | undefined) => Role): Promise<Scope> {
-    const room = await rooms.roomOf(channel);
-    const role = roleThere(room);
+  function scopeAt(channel: ChannelId, room: Room | undefined, role: Role): Scope {
     return isAllowed(channel, allowed) ? scopeIn(room, role) : nothingFor(role, 'kept-out');
   }
 
@@ -131,13 +131,16 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     scopeOf: async (asker) => {
       const { channel } = asker;
       if (channel === undefined || channel.startsWith('D')) return scopeAtHome(asker);
-      return scopeAt(channel, (room) => roleIn(room, asker));
+      const room = await rooms.roomOf(channel);
+      const hasLeft =
+        room !== undefined && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
+      return hasLeft ? scopeAtHome(asker) : scopeAt(channel, room, roleIn(room, asker));
     },
     homesOf,
     scopeIn: (room) => scopeIn(room, 'admin'),
     scopeFor: async (destination, via) => {
       if (/^[UWD]/.test(destination)) return scopeInOwnMessages(destination as string as UserId, via);
-      return scopeAt(destination, () => 'member');
+      return scopeAt(destination, await rooms.roomOf(destination), 'member');
     },
     wholeOf: (tenant) => made({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };

@@ -148,7 +148,7 @@ export function tooMuchInWords(much: TooMuch): readonly [what: string, next: str
   switch (much.kind) {
     case 'questions':
       return [
-        `You asked ${much.most} questions within a minute, and more I do not answer to one person.`,
+        `You asked ${much.most} questions within a minute, the most that I answer to one person.`,
         `Ask again in ${soonInWords(much.goOnInMs)}.`,
       ];
     case 'deeds':

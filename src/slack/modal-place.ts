@@ -17,6 +17,10 @@ export interface ModalPlaces {
   marked(view: View, at: Whereabouts): View;
   /** What came back: the channel, where it was ours to say, and all else that the modal carries. */
   read(metadata: string, user: UserId): { readonly channel: ChannelId | undefined; readonly rest: string };
+  /** An address for a modal to carry: the bot sends figures there, so it must be the one that Slack gave. */
+  signed(url: string, user: UserId): string;
+  /** undefined where it is not ours, or was not for that person. */
+  urlIn(signed: string, user: UserId): string | undefined;
 }
 
 /** `secret`: the same for all processes, also after a restart. */
@@ -24,8 +28,10 @@ export function createModalPlaces(secret: Secret): ModalPlaces {
   const key = createHash('sha256')
     .update(`modal places ${reveal(secret)}`)
     .digest();
-  const sign = (user: UserId, channel: string) =>
-    createHmac('sha256', key).update(`${user} ${channel}`).digest('base64url').slice(0, 22);
+  const sign = (user: UserId, what: string) =>
+    createHmac('sha256', key).update(`${user} ${what}`).digest('base64url').slice(0, 22);
+  const isSigned = (signature: string, user: UserId, what: string) =>
+    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(user, what)));
 
   return {
     marked: (view, { user, channel }) => {
@@ -37,8 +43,13 @@ export function createModalPlaces(secret: Secret): ModalPlaces {
       const [, channel, signature, rest] = mark.exec(metadata) ?? [];
       if (channel === undefined || signature === undefined || rest === undefined)
         return { channel: undefined, rest: metadata };
-      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(user, channel)));
-      return { channel: isOurs ? (channel as ChannelId) : undefined, rest };
+      return { channel: isSigned(signature, user, channel) ? (channel as ChannelId) : undefined, rest };
+    },
+    signed: (url, user) => `${sign(user, url)}.${url}`,
+    urlIn: (signed, user) => {
+      const [, signature, url] = /^([\w-]{22})\.(.*)$/.exec(signed) ?? [];
+      if (signature === undefined || url === undefined) return undefined;
+      return isSigned(signature, user, url) ? url : undefined;
     },
   };
 }

@@ -41,3 +41,12 @@ test('what leaves no room for a place is sent as it is', () => {
   const full = 'x'.repeat(2_990);
   expect(carried(acme, full)).toBe(full);
 });
+
+test('an address comes back to the person whose it is, as it was given and no other', () => {
+  const url = 'https://hooks.example/actions/1';
+  const signed = places.signed(url, ana);
+  expect(places.urlIn(signed, ana)).toBe(url);
+  expect(places.urlIn(signed, ben)).toBeUndefined();
+  expect(places.urlIn(signed.replace('actions', 'others'), ana)).toBeUndefined();
+  expect(places.urlIn(url, ana)).toBeUndefined();
+});

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { subscribes } from './digest-steps.ts';
 
 const secondKey = 'canary-key-of-acme';
 const ENCRYPTION_KEY = randomBytes(32).toString('base64');
@@ -242,8 +243,8 @@ test('accounts are there again after a restart, and read with the key that was s
   expect((await ana.asks('accounts')).text).toMatch(/\*Acme\* .*\n✓ 60 campaigns/);
 });
 
-test('an account that was connected is bound to a channel, and answers there and nowhere else', async () => {
-  await begin();
+/** #sales shows all of Acme from then on. */
+async function bindsSales() {
   await types();
   await ana.closes(true);
   await world.passes(60_000);
@@ -255,10 +256,37 @@ test('an account that was connected is bound to a channel, and answers there and
   await ana.submits();
   expect(wordsOf((await ana.faces()).blocks)).toContain('shows all campaigns of Acme.');
   await ana.closes(true);
+}
+
+test('an account that was connected is bound to a channel, and answers there and nowhere else', async () => {
+  await begin();
+  await bindsSales();
   expect((await ana.asks('audit')).text).toContain('account: Acme · campaigns: all campaigns');
   const { name = '', id = '' } = world.service.campaigns()[0] ?? {};
   expect((await ana.asks(id, { channel: 'sales' })).text).toContain(`Acme ${name}`.slice(0, 12));
   expect((await ana.asks(id)).text).not.toContain('Acme');
+});
+
+test('what owners are told of their digests names campaigns as the digest’s own place does', async () => {
+  await begin();
+  await bindsSales();
+  const { name = '', id = '' } = world.service.campaigns()[0] ?? {};
+  const ben = world.person('ben');
+  for (const [channel, called] of [
+    ['growth', name],
+    ['sales', `Acme ${name}`],
+  ] as const) {
+    await subscribes(ben, { question: `id:"${id}" last week`, where: [channel] });
+    await ana.presses(await ana.asks('digests'), controls.manage);
+    await ana.faces();
+    await ana.presses('modal', controls.digestPause);
+    await ana.faces();
+    await ana.presses('modal', controls.digestDelete);
+    await ana.faces();
+    await ana.closes(true);
+    await world.passes(10_000);
+    expect(JSON.stringify(ben.reads('dm').at(-1)?.blocks)).toContain(`*“${called}”`);
+  }
 });
 
 test('an account with the key of the default one shares its limits, and the service refuses nobody', async () => {

@@ -61,7 +61,7 @@ function forges(from: string, to: string): void {
   const view = world.slack.workspace.modalsOf(ben.id).at(-1);
   if (view === undefined) throw new Error('no modal is open');
   const changed = JSON.parse(JSON.stringify(view).replaceAll(from, to));
-  Object.assign(view, { blocks: changed.blocks, private_metadata: changed.private_metadata });
+  Object.assign(view, { blocks: changed.blocks, source: changed.source });
 }
 
 /** Of the only digest of his that he sees. */

@@ -1,6 +1,8 @@
 // Forms that nobody filled in, sent by hand with names that every object inherits: whatever they hold, the bot goes on answering.
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { interaction, post } from '../support/letters.ts';
@@ -180,4 +182,28 @@ describe('a form that is spoilt in one place', () => {
       expect((await world.person('ana').asks('digests')).text).toContain('igests');
     },
   );
+});
+
+test('no form sends an answer to an address that somebody wrote into it', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('ok');
+  });
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void elsewhere.close());
+  world = await openWorld();
+  const ana = world.person('ana');
+  await ana.presses(await ana.asks(''), 'Other period…');
+  await ana.faces();
+  ana.fills({ [controls.inputPeriod]: 'last month' });
+  const form = world.slack.workspace.modalsOf(ana.id).at(-1);
+  const { port } = elsewhere.address() as AddressInfo;
+  const forged = JSON.stringify(form?.source).replace(/http:[^"\\]*(?=\\")/, `http://127.0.0.1:${port}/mine`);
+  expect(forged).toContain('/mine');
+  Object.assign(form ?? {}, { source: JSON.parse(forged) });
+  await ana.submits();
+  await world.settles();
+  expect(asked).toEqual([]);
+  expect(JSON.stringify((await ana.faces()).blocks)).toContain('does nothing any more');
 });

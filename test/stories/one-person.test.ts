@@ -22,7 +22,7 @@ async function begin(options: WorldOptions = {}) {
 }
 afterEach(async () => world?.close());
 
-const tooMany = 'You asked 60 questions within a minute';
+const tooMany = 'You asked 60 questions within a minute, the most that I answer to one person.';
 
 describe('questions in a minute', () => {
   /** Ten in a second, as nobody types. */

@@ -94,6 +94,19 @@ test('an owner who left the channel previews and tests without its room', async 
   expect(inDm(ben).join()).not.toContain(inside);
 });
 
+test('who left the channel is answered in a form that they opened there as on App Home', async () => {
+  await begin();
+  await ben.presses(await ben.asks('', { channel: 'finance' }), 'Other period…');
+  await ben.faces();
+  await leaves(ben);
+  ben.fills({ [controls.inputPeriod]: 'last month' });
+  await ben.submits();
+  await world.settles();
+  const answers = ben.reads('finance').map((message) => JSON.stringify(message));
+  expect(answers.at(-1)).toContain('Feb');
+  expect(answers.at(-1)).not.toContain('of this room');
+});
+
 test('a guest gets in their own messages no more than App Home shows them', async () => {
   await begin({ ALLOW_GUESTS: 'true' });
   const gus = world.person('gus');

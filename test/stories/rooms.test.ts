@@ -200,7 +200,9 @@ test('where places without a room show nothing, a room shows its own and all els
   world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA', DEFAULT_ROOM: 'none' } });
   ana = world.person('ana');
   ben = world.person('ben');
-  expect(told(await ben.asks('list', { channel: 'growth' }))).toContain('no room');
+  expect(told(await ben.asks('list', { channel: 'growth' }))).toContain(
+    'An admin of the bot gives a channel one there: /campaign-stats room',
+  );
   await ben.opensHome();
   await world.settles();
   expect(JSON.stringify(ben.home()?.blocks)).toContain('None of your channels has a room');

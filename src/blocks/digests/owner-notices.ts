@@ -18,17 +18,17 @@ import { unreadableInWords, unreadableMeans } from './unreadable-digests.ts';
 /** The longest line of the text twin, so that every notice has one. */
 const lineLength = 220;
 
-/** `notices`: 1 to 15. Each takes three blocks with the line between, and Slack takes 50. */
+/** `notices`: 1 to 15. Each takes three blocks with the line between, and Slack takes 50. `namesOf`: what its places call campaigns. */
 export function ownerNoticesOf(
   notices: readonly OwedNotice[],
   bot?: { readonly userId: UserId },
-  names?: CampaignNames,
+  namesOf?: (digest: OwedNotice['digest']) => CampaignNames | undefined,
 ): Message {
-  const messages = notices.map((one) => messageOf(one, bot, names));
+  const messages = notices.map((one) => messageOf(one, bot, namesOf?.(one.digest)));
   const [first, ...others] = messages;
   if (first === undefined || others.length === 0) return first ?? { blocks: [], text: '' };
   const opening = `${howMany(notices.length, 'thing')} about your digests`;
-  const lines = notices.map((one) => clipped(lineOf(one, bot, names), lineLength));
+  const lines = notices.map((one) => clipped(lineOf(one, bot, namesOf?.(one.digest)), lineLength));
   return {
     blocks: [
       section(`*${opening}*`),

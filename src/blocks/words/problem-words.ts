@@ -111,7 +111,7 @@ export function misread(problem: ParseProblem): Misreading {
 export const nothingHere: Record<Nothing['why'], Misreading> = {
   'no-room': {
     what: 'No campaigns are shown here: this place has no room yet.',
-    next: 'Ask an admin of the bot to give it one.',
+    next: 'An admin of the bot gives a channel one there: /campaign-stats room',
   },
   'kept-out': {
     what: 'No campaigns are shown here: I am kept to some channels, and outside of them show figures only to people who are in one.',

@@ -79,7 +79,7 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       const asked = decodeAsked(value);
       if (asked === undefined || body.response_url === undefined) return false;
       const instead = body.container?.is_ephemeral === true;
-      await openPeriodForm(tools, body.trigger_id, opener.person.scope, {
+      await openPeriodForm(tools, body.trigger_id, opener.person, {
         asked,
         responseUrl: body.response_url,
         instead,

@@ -2,7 +2,6 @@
 
 import type { ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
-import type { Scope } from '#base/scope.ts';
 import { controls } from '#blocks/controls.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { parseProblemInWords } from '#blocks/words/problem-words.ts';
@@ -13,6 +12,7 @@ import { formStateOf } from '#slack/digests/inputs-state.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { sent } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './answer-question.ts';
 import { replyTo } from './tell-privately.ts';
@@ -29,10 +29,11 @@ export interface PeriodFormStart {
 export async function openPeriodForm(
   tools: DoorTools,
   triggerId: string,
-  scope: Scope,
+  { id, scope }: Visitor,
   { asked, responseUrl, instead }: PeriodFormStart,
 ): Promise<void> {
-  const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
+  const url = tools.modalPlaces.signed(responseUrl, id);
+  const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url, instead };
   const view = periodModal(asked.question, JSON.stringify(memory), await tools.answers.campaignNames(scope));
   await tools.client.views.open({ trigger_id: triggerId, view: sent(tools, view) });
 }
@@ -46,7 +47,7 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
     const fault = parseProblemInWords(period.problem);
     return ack({ response_action: 'errors', errors: { [controls.inputPeriod]: fault } });
   }
-  const start = startOf(view.private_metadata);
+  const start = startOf(visit);
   if (start === undefined) return tellLost(visit);
   await ack();
   const { asked, responseUrl, instead } = start;
@@ -58,15 +59,18 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
   await ask(tools, { asked: { ...from, question, page: 1 }, person, reply, fresh: false, placing });
 }
 
-/** Slack: 3,000 characters of metadata, of which the address takes some 100. */
+/** Slack: 3,000 characters of metadata, of which the address takes some 130. */
 const longestAsked = 2_400;
 
 const memorySchema = z.object({ asked: z.string(), url: z.string(), instead: z.boolean() });
 type PeriodMemory = z.infer<typeof memorySchema>;
 
 /** undefined where the metadata are not ours. */
-function startOf(metadata: string): PeriodFormStart | undefined {
-  const memory = readMemory(metadata, memorySchema);
-  const asked = memory && decodeAsked(memory.asked);
-  return asked && { asked, responseUrl: memory?.url ?? '', instead: memory?.instead === true };
+function startOf({ tools, person, body }: Visit<ViewSubmitAction>): PeriodFormStart | undefined {
+  const memory = readMemory(body.view.private_metadata, memorySchema);
+  if (memory === undefined) return undefined;
+  const { instead } = memory;
+  const asked = decodeAsked(memory.asked);
+  const responseUrl = tools.modalPlaces.urlIn(memory.url, person.id);
+  return asked && responseUrl !== undefined ? { asked, responseUrl, instead } : undefined;
 }

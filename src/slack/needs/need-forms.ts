@@ -37,7 +37,13 @@ export async function openNeedForm(
   const need = readNeedValue(value);
   if (need === undefined) return false;
   const { title, draw } = forms[form];
-  const metadata = memoryOf(need, body);
+  const { response_url, container } = body;
+  const memory: z.infer<typeof memorySchema> = {
+    need: controlValue(need, longestNeed),
+    url: response_url && tools.modalPlaces.signed(response_url, opener.person.id),
+    instead: container?.is_ephemeral === true,
+  };
+  const metadata = JSON.stringify(memory);
   await openFor(tools, opener, title, async ({ scope }) =>
     draw(await tools.needs.find(scope, need), metadata),
   );
@@ -98,7 +104,7 @@ function refuse({ ack }: Visit<ViewSubmitAction>, field: string, words: string):
   return ack({ response_action: 'errors', errors: { [field]: words } });
 }
 
-/** Slack: 3,000 characters of metadata, of which the address takes some 100. */
+/** Slack: 3,000 characters of metadata, of which the address takes some 130. */
 const longestNeed = 2_400;
 
 const memorySchema = z.object({ need: z.string(), url: z.string().optional(), instead: z.boolean() });
@@ -109,18 +115,13 @@ interface Start {
   readonly instead: boolean;
 }
 
-function memoryOf(need: NeedRef, body: BlockAction): string {
-  const memory: z.infer<typeof memorySchema> = {
-    need: controlValue(need, longestNeed),
-    url: body.response_url,
-    instead: body.container?.is_ephemeral === true,
-  };
-  return JSON.stringify(memory);
-}
-
 /** undefined where the metadata are not ours. */
-function startOf({ body }: Visit<ViewSubmitAction>): Start | undefined {
+function startOf({ tools, person, body }: Visit<ViewSubmitAction>): Start | undefined {
   const memory = readMemory(body.view.private_metadata, memorySchema);
   const need = memory && readNeedValue(memory.need);
-  return need && { need, url: memory?.url, instead: memory?.instead === true };
+  if (need === undefined) return undefined;
+  const url = memory?.url && tools.modalPlaces.urlIn(memory.url, person.id);
+  return url === undefined && memory?.url !== undefined
+    ? undefined
+    : { need, url, instead: memory?.instead === true };
 }

@@ -77,7 +77,10 @@ export async function hearPayload<Body>(
     const { user } = envelope;
     const toolsHere = { ...tools, at: { user, channel } };
     const { standing } = admission.person;
-    const scope = await tools.scopes.scopeOf({ user, standing, channel });
+    const scope = await tools.scopes.scopeOf({
+      ...{ user, standing, channel },
+      isCarried: envelope.channel === undefined,
+    });
     const person = { ...admission.person, scope };
     const open = (wanted: string) => {
       openedModal ??= openLoading(toolsHere, envelope, wanted);
