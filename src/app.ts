@@ -3,6 +3,7 @@
 import type { Accounts } from '#access/accounts.ts';
 import { isAllowed } from '#access/allowed-channels.ts';
 import { may } from '#access/policy.ts';
+import type { RoomBook } from '#access/room.ts';
 import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
@@ -26,7 +27,6 @@ import { createChannelBook } from '#slack/channels.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople, type Person } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
-import { createRoomChannels } from '#slack/rooms/room-channels.ts';
 import { openStore } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
@@ -102,13 +102,13 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await accounts.tick(clock.now());
     const rooms = await openRooms(store.rooms(tenant.workspace), log);
     const { defaultRoom, allowedChannels } = config.admission;
-    const roomChannels = createRoomChannels({ client: slack.interactive, clock, log });
+    const tools = toolsOf(config, outside, slack, rooms);
     const scopes = createScopeBook({
       byDefault: tenant,
       rooms,
       defaultRoom,
       allowedChannels,
-      isIn: roomChannels.isIn,
+      isIn: tools.channels.isIn,
       isMember: async (user) => isMember(await tools.people.find(user)),
       chosenBy: async (user) => (await habits.of(user)).room,
       isOpen: (one) => desks.find(one) !== undefined,
@@ -120,7 +120,6 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const detail = await createDetailMemory({ recollection, clock, log });
     const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
     const messenger = openMessenger(outside, slack, detail, answers, scopes.scopeFor, owners);
-    const tools = toolsOf(config, outside, slack);
     const digests = openDigests(config, outside, tenant, {
       ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
       places: tools.channels,
@@ -141,7 +140,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(() => habits.keep());
     const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant) };
     const accountChoices = () => choicesOf(accounts);
-    const places = { scopes, rooms, roomChannels, defaultRoom, account, accountChoices };
+    const places = { scopes, rooms, defaultRoom, account, accountChoices };
     const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
@@ -283,7 +282,7 @@ async function choicesOf(accounts: Accounts): Promise<readonly AccountChoice[]> 
 }
 
 /** What listeners work with, but for the rooms that they speak to. */
-function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSide) {
+function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSide, rooms: RoomBook) {
   const { zone: serviceZone } = config.campaigns;
   const { interactive: client, posting, identity, declined } = slack;
   const { workspace } = identity;
@@ -293,7 +292,7 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
     identity,
     admission: config.admission,
     people,
-    channels: createChannelBook({ client, identity, people, clock, log }),
+    channels: createChannelBook({ client, identity, people, rooms, clock, log }),
     upload: createFileUpload({ client: posting, log }),
     notices: declined.map(declinedInWords),
     grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),

@@ -8,7 +8,7 @@ export const relations = [
   'admin',
   /** Named in ADMIN_USERS, and does not see the place: of a digest there they learn its owner and its state alone. */
   'admin-outside',
-  /** Named in the channel's room. */
+  /** A full member who is in the channel, and whom its room names. */
   'manager',
   /** A full member of the workspace who is in the channel; of somebody's own messages, that person alone. */
   'member',

@@ -59,8 +59,8 @@ export interface Messenger {
    * since the start, or since the clock was set or the machine slept: `probe` brings a new one.
    */
   clockErrorMs(): number | undefined;
-  /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
-  hasLeft(user: UserId): Promise<boolean>;
+  /** Whether that person has left the workspace, as Slack said within the hour, or says `now`; false where it does not. Never throws. */
+  hasLeft(user: UserId, as?: 'now'): Promise<boolean>;
   /**
    * One direct message to that person with all of these. `later`: certainly not told, since Slack could not be reached, or takes
    * nothing from the bot now; `refused`: it takes no message to that person until somebody mends it; `unclear`: nobody knows

@@ -1,6 +1,7 @@
-// The book of channels: which are private and who is in them, as Slack tells it. What it does not tell is closed. Knows no digest.
+// The book of channels: their names, which are private and who is in them, as Slack tells it. What it does not tell is closed. Knows no digest.
 
 import type { WebClient } from '@slack/web-api';
+import type { RoomBook } from '#access/room.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -12,15 +13,18 @@ import { createHolds } from './posting/throttled-calls.ts';
 import { slackErrorOf } from './slack-word.ts';
 
 export interface ChannelBook extends PlaceBook {
-  /** Whether that person is in one of them; undefined where Slack has not told yet. */
-  isInOneOf(user: UserId, channels: readonly ChannelId[]): Promise<boolean | undefined>;
+  /** undefined where Slack does not tell. */
+  isIn(user: UserId, channel: ChannelId): Promise<boolean | undefined>;
+  /** Without #; undefined where Slack does not tell. */
+  nameOf(channel: ChannelId): Promise<string | undefined>;
   /** Somebody, or the bot itself, has joined or left that channel. */
   changed(user: UserId, channel: ChannelId): void;
 }
 
 interface BookOptions {
   readonly client: WebClient;
-  readonly people: People;
+  readonly people: Pick<People, 'find'>;
+  readonly rooms: RoomBook;
   readonly identity: BotIdentity;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,7 +48,7 @@ const notListed = 'not-listed';
  * neither is asked by itself.
  */
 export function createChannelBook(options: BookOptions): ChannelBook {
-  const { clock, people, identity } = options;
+  const { clock, people, rooms, identity } = options;
   const gate = createLookGate(5, 500);
   const kept = { clock, gate, keptMs, patienceMs };
   const asking = { ...options, holds: createHolds(clock) };
@@ -58,10 +62,10 @@ export function createChannelBook(options: BookOptions): ChannelBook {
     most: mostChannels,
     look: (channel) => membersOf(asking, channel),
   });
-  const openings = createKeptLooks<ChannelId, Opening>({
+  const faces = createKeptLooks<ChannelId, Face>({
     ...kept,
     most: mostChannels,
-    look: (channel) => openingOf(asking, channel),
+    look: (channel) => faceOf(asking, channel),
   });
 
   /** Of all their channels, or of these alone; undefined where Slack has not told yet. */
@@ -82,14 +86,22 @@ export function createChannelBook(options: BookOptions): ChannelBook {
 
   async function openingAt(channel: ChannelId, ours: Membership | undefined): Promise<Opening | undefined> {
     const isPrivate = ours?.get(channel);
-    if (isPrivate === undefined) return openings.at(channel, keptMs);
+    if (isPrivate === undefined) return (await faces.at(channel, keptMs))?.opening;
     return isPrivate ? 'private' : 'public';
+  }
+
+  async function managedBy(user: UserId, channels: readonly ChannelId[]): Promise<ReadonlySet<ChannelId>> {
+    const named = channels.map(async (channel) => {
+      const room = await rooms.roomOf(channel);
+      return room?.managers.includes(user) ? [channel] : [];
+    });
+    return new Set((await Promise.all(named)).flat());
   }
 
   return {
     relationsAt: async (user, places, as) => {
       const wanted = [...new Set(places)];
-      const person = await people.find(user);
+      const person = await people.find(user, as);
       if (person === undefined) return new Map(wanted.map((place) => [place, 'unknown']));
       const channels = wanted.filter((place) => /^[CG]/.test(place));
       const none = new Map<ChannelId, boolean>();
@@ -103,22 +115,36 @@ export function createChannelBook(options: BookOptions): ChannelBook {
       const elsewhere = channels.filter((channel) => mine?.has(channel) !== true);
       const looked = elsewhere.map(async (channel) => [channel, await openingAt(channel, ours)] as const);
       const open = new Map(await Promise.all(looked));
+      const managed = await managedBy(user, channels);
       return new Map(
-        wanted.map((place) => [place, relationTo(place, { person, mine, opening: open.get(place) })]),
+        wanted.map((place) => {
+          const seen = { person, mine, opening: open.get(place), isManager: managed.has(place) };
+          return [place, relationTo(place, seen)];
+        }),
       );
     },
-    isInOneOf: async (user, channels) => {
-      const mine = await membershipAt(user, channels, keptMs);
-      return mine && channels.some((channel) => mine.has(channel));
+    isIn: async (user, channel) => {
+      const mine = await membershipAt(user, [channel], keptMs);
+      if (mine === undefined || mine.has(channel)) return mine && true;
+      // A private one that the bot is not in is in nobody's list.
+      const opening = await openingAt(channel, await membershipAt(identity.botUserId, [], keptMs));
+      return opening === 'public' || opening === 'private' ? false : undefined;
     },
+    nameOf: async (channel) => (await faces.at(channel, keptMs))?.name,
     changed: (user, channel) => {
-      openings.forget(channel);
+      faces.forget(channel);
       members.forget(channel);
       // Where the bot is, it sees who else is.
       if (user === identity.botUserId) memberships.forgetAll();
       else memberships.forget(user);
     },
   };
+}
+
+/** A channel as Slack shows it to the bot. */
+interface Face {
+  readonly opening: Opening;
+  readonly name?: string | undefined;
 }
 
 /** `hidden`: the bot does not see it, so Slack never tells who is in it. `unasked`: the bot lacks the scope. */
@@ -128,12 +154,14 @@ interface Seen {
   readonly person: Person;
   readonly mine: Membership | undefined;
   readonly opening: Opening | undefined;
+  /** Its room names them. */
+  readonly isManager: boolean;
 }
 
-function relationTo(place: ChannelId, { person, mine, opening }: Seen): PlaceRelation {
+function relationTo(place: ChannelId, { person, mine, opening, isManager }: Seen): PlaceRelation {
   const inside = insiders[person.standing];
   if (!/^[CG]/.test(place)) return (place as string) === person.id ? inside : 'nobody';
-  if (mine?.has(place)) return inside;
+  if (mine?.has(place)) return inside === 'member' && isManager ? 'manager' : inside;
   if (opening === 'hidden') return 'untellable';
   if (opening === 'unasked') return 'unchecked';
   // Guests and other companies see no channel that they are not in.
@@ -174,9 +202,10 @@ async function membershipOf(
         if (id !== undefined) found.set(id as ChannelId, is_private !== false);
       }
       cursor = answer.response_metadata?.next_cursor ?? '';
-      if (cursor === '') break;
+      if (cursor === '') return found;
     }
-    return found;
+    // More than that is not looked through: who is not among them may be in it all the same.
+    return undefined;
   } catch (error) {
     if (slackErrorOf(error) === 'unknown_method') return notListed;
     if (isForGood(error)) return found;
@@ -197,9 +226,10 @@ async function membersOf(
       const answer = await holds.run('conversations.members', () => client.conversations.members(wanted));
       for (const member of answer.members ?? []) found.add(member);
       cursor = answer.response_metadata?.next_cursor ?? '';
-      if (cursor === '') break;
+      if (cursor === '') return found;
     }
-    return found;
+    // More than that is not looked through: who is not among them may be in it all the same.
+    return undefined;
   } catch (error) {
     if (isForGood(error)) return found;
     log.debug('slack did not say who is in a channel', { error });
@@ -215,14 +245,14 @@ function typesGranted({ scopes }: BotIdentity): string {
 }
 
 /** Tier 3: https://docs.slack.dev/reference/methods/conversations.info */
-async function openingOf({ client, holds, log }: Inquiry, channel: ChannelId): Promise<Opening | undefined> {
+async function faceOf({ client, holds, log }: Inquiry, channel: ChannelId): Promise<Face | undefined> {
   try {
     const look = () => client.conversations.info({ channel });
     const { channel: known } = await holds.run('conversations.info', look);
-    return known?.is_private === false ? 'public' : 'private';
+    return { opening: known?.is_private === false ? 'public' : 'private', name: known?.name };
   } catch (error) {
-    if (slackErrorOf(error) === 'missing_scope') return 'unasked';
-    if (isForGood(error)) return 'hidden';
+    if (slackErrorOf(error) === 'missing_scope') return { opening: 'unasked' };
+    if (isForGood(error)) return { opening: 'hidden' };
     log.debug('slack did not say whether a channel is private', { error });
     return undefined;
   }

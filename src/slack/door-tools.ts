@@ -24,7 +24,6 @@ import type { DeedPace } from './receiving/deed-pace.ts';
 import type { LastWishes } from './receiving/last-wishes.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
-import type { RoomChannels } from './rooms/room-channels.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
   /** Who sees what, and where. */
@@ -45,7 +44,6 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly at?: Whereabouts;
   readonly digests: Digests;
   readonly rooms: RoomMemory;
-  readonly roomChannels: RoomChannels;
   /** What places without a room show. */
   readonly defaultRoom: 'all' | 'none';
   /** Whose campaigns places without a room show. */

@@ -4,10 +4,10 @@ import { type Clock, within } from '#base/clock.ts';
 
 export interface KeptLooks<Key, Value> {
   /**
-   * What was seen less than `ageMs` ago, or is seen now. Where Slack does not answer within `patienceMs`: what is kept; undefined
-   * where nothing is. The look goes on, for who asks next.
+   * What was seen less than `ageMs` ago, or is seen now. Where Slack does not answer within `patienceMs`: what was seen less than
+   * `believedMs` ago (absent: what is kept); undefined where nothing was. The look goes on, for who asks next.
    */
-  at(key: Key, ageMs: number): Promise<Value | undefined>;
+  at(key: Key, ageMs: number, believedMs?: number): Promise<Value | undefined>;
   forget(key: Key): void;
   forgetAll(): void;
 }
@@ -44,20 +44,21 @@ export function createKeptLooks<Key, Value>(options: LookOptions<Key, Value>): K
     const begun: Promise<void> = gate
       .run(() => look(key))
       .then((value) => {
-        // What was forgotten meanwhile may be otherwise by now.
-        const isWanted = asked.get(key) === begun;
-        if (isWanted && value !== undefined) keep(key, value);
-        if (isWanted) asked.delete(key);
+        // What was forgotten meanwhile may be otherwise by now: it is looked at anew.
+        if (asked.get(key) !== begun) return begin(key);
+        if (value !== undefined) keep(key, value);
+        asked.delete(key);
+        return undefined;
       });
     asked.set(key, begun);
     return begun;
   }
 
   return {
-    at: async (key, ageMs) => {
+    at: async (key, ageMs, believedMs = keptMs) => {
       const begun = ageOf(key) < ageMs ? undefined : begin(key);
       if (begun !== undefined) await within(patienceMs, begun, clock);
-      return ageOf(key) < keptMs ? seen.get(key)?.value : undefined;
+      return ageOf(key) < believedMs ? seen.get(key)?.value : undefined;
     },
     forget: (key) => {
       seen.delete(key);

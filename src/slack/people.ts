@@ -6,6 +6,7 @@ import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { createKeptLooks, createLookGate } from './kept-looks.ts';
 
 export interface Person {
   readonly id: UserId;
@@ -24,13 +25,25 @@ export interface Visitor extends Person {
 }
 
 export interface People {
-  /** undefined where Slack did not say who this is. */
-  find(id: UserId): Promise<Person | undefined>;
+  /**
+   * undefined where Slack did not say who this is. What is known may be an hour old, and a day where Slack does not answer; with
+   * `now`, for what changes something, it is asked anew.
+   */
+  find(id: UserId, as?: 'now'): Promise<Person | undefined>;
+  /** That person is not as they were: a guest now, deactivated, or called otherwise. */
+  changed(id: UserId): void;
 }
 
 const rememberedMs = 60 * 60_000;
+const believedMs = 24 * rememberedMs;
+/** What is that old still counts as asked now: one deed asks several times. */
+const nowMs = 5_000;
+const believedNowMs = 3 * 60_000;
+/** Longer than the client's own patience. */
+const patienceMs = 3_000;
+const mostPeople = 20_000;
 
-/** users.info is tier 4 (https://docs.slack.dev/reference/methods/users.info); each answer is kept for an hour. */
+/** users.info is tier 4: https://docs.slack.dev/reference/methods/users.info */
 export function createPeople(options: {
   client: WebClient;
   workspace: WorkspaceId;
@@ -39,38 +52,33 @@ export function createPeople(options: {
   log: Log;
 }): People {
   const { client, workspace, fallbackZone, clock, log } = options;
-  const known = new Map<UserId, { person: Person; at: number }>();
-  /** Who is being asked for: everybody waits for the one answer. */
-  const asked = new Map<UserId, Promise<Person | undefined>>();
+  const kept = { keptMs: believedMs, patienceMs, most: mostPeople };
+  const looks = createKeptLooks<UserId, Person>({
+    clock,
+    gate: createLookGate(100, 5_000),
+    look: ask,
+    ...kept,
+  });
 
   async function ask(id: UserId): Promise<Person | undefined> {
     try {
       const { user } = await client.users.info({ user: id });
-      const person: Person = {
+      return {
         id,
         name: nameOfUser(user) ?? id,
         zone: parseZone(user?.tz ?? '') ?? fallbackZone,
         email: user?.profile?.email || undefined,
         standing: standingOf(user, id, workspace),
       };
-      known.set(id, { person, at: clock.monotonic() });
-      return person;
     } catch (error) {
       log.warn('slack did not say who a person is', { error });
-      return known.get(id)?.person;
-    } finally {
-      asked.delete(id);
+      return undefined;
     }
   }
 
   return {
-    find: async (id) => {
-      const kept = known.get(id);
-      if (kept !== undefined && clock.monotonic() - kept.at < rememberedMs) return kept.person;
-      const answer = asked.get(id) ?? ask(id);
-      asked.set(id, answer);
-      return answer;
-    },
+    find: (id, as) => (as === 'now' ? looks.at(id, nowMs, believedNowMs) : looks.at(id, rememberedMs)),
+    changed: looks.forget,
   };
 }
 

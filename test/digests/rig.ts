@@ -162,17 +162,18 @@ export async function rig(
     ...{ workspace: tenant.workspace, fallbackZone: zone('UTC') },
   });
   // Whom the sandbox does not know is a member all the same.
-  const people: People = { find: async (id) => (await known.find(id)) ?? colleague(id) };
-  const places = createChannelBook({
-    ...{ client, people, clock, log },
-    identity: { ...identity, ...unscoped },
-  });
+  const people: Pick<People, 'find'> = { find: async (id) => (await known.find(id)) ?? colleague(id) };
   const asked: { scope: Scope; question: Question; options: AnswerOptions }[] = [];
   const rooms = new Map<ChannelId, Room>();
+  const roomBook = { roomOf: async (channel: ChannelId) => rooms.get(channel) };
+  const places = createChannelBook({
+    ...{ client, people, rooms: roomBook, clock, log },
+    identity: { ...identity, ...unscoped },
+  });
   const closed = new Set<string>();
   const scopes = createScopeBook({
     byDefault: tenant,
-    rooms: { roomOf: async (channel) => rooms.get(channel) },
+    rooms: roomBook,
     isOpen: (account) => !closed.has(account),
     admins,
   });

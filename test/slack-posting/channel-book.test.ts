@@ -1,13 +1,14 @@
 // The book of channels: how few questions it asks of Slack, and what it says where Slack does not answer.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Room } from '#access/room.ts';
 import { zone } from '#base/day.ts';
 import { createLog } from '#base/log.ts';
-import type { ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { app } from '#sandbox/slack/seed.ts';
 import { type ChannelBook, createChannelBook } from '#slack/channels.ts';
-import { createPeople } from '#slack/people.ts';
+import { createPeople, type People } from '#slack/people.ts';
 import { postingClient } from '../support/posting-client.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 
@@ -18,8 +19,17 @@ const team = Array.from({ length: 100 }, (_, n) => `C0TEAM${String(n + 1).padSta
 let clock: VirtualClock;
 let slack: SandboxSlack;
 let book: ChannelBook;
+let people: People;
 /** The methods that were called, of those that tell of channels. */
 let asked: string[];
+
+/** Ben may change what the room of #sales shows. */
+const room: Room = {
+  ...{ channel: 'C0SALES' as ChannelId, account: 'default' as AccountId, version: 1 },
+  campaigns: { kind: 'all' },
+  managers: [ben],
+};
+const rooms = { roomOf: async (channel: ChannelId) => (channel === room.channel ? room : undefined) };
 
 beforeEach(async () => {
   clock = createVirtualClock(Date.parse('2026-03-10T09:00:00Z'));
@@ -39,10 +49,10 @@ beforeEach(async () => {
   const client = postingClient(slack.tokens.bot, slack.apiUrl, counting);
   const log = createLog('error', { write: () => undefined });
   const workspace = 'T0SANDBOX' as WorkspaceId;
-  const people = createPeople({ client, clock, log, workspace, fallbackZone: zone('UTC') });
+  people = createPeople({ client, clock, log, workspace, fallbackZone: zone('UTC') });
   const bot = { botId: app.botId, botUserId: app.userId as UserId };
   const identity = { ...bot, workspace, enterprise: undefined, scopes: undefined };
-  book = createChannelBook({ client, people, identity, clock, log });
+  book = createChannelBook({ client, people, rooms, identity, clock, log });
 });
 afterEach(() => slack.close());
 
@@ -80,7 +90,7 @@ test('where Slack does not list the channels of a person, each channel is asked 
   slack.workspace.channel('C0LEADS')?.members.delete(ben);
   book.changed(ben, 'C0LEADS' as ChannelId);
   expect([...(await book.relationsAt(ben, places)).values()]).toEqual(['nobody', 'member']);
-  expect(await book.isInOneOf(ben, ['C0LEADS' as ChannelId])).toBe(false);
+  expect(await book.isIn(ben, 'C0LEADS' as ChannelId)).toBe(false);
 });
 
 test('a guest sees no public channel that they are not in', async () => {
@@ -113,4 +123,46 @@ test('with an answer that never comes nobody waits for long, and what is kept st
   const again = relations(ana, team, 'now');
   await clock.advance(2_000);
   expect(await again).toEqual(['member']);
+});
+
+test('whom a room names as its manager is one in its channel, and only while they are in it', async () => {
+  const sales = 'C0SALES' as ChannelId;
+  expect(await relations(ben, [sales])).toEqual(['manager']);
+  expect(await relations(ana, [sales])).toEqual(['member']);
+  slack.workspace.channel(sales)?.members.delete(ben);
+  book.changed(ben, sales);
+  expect(await relations(ben, [sales])).toEqual(['onlooker']);
+});
+
+test('not being in a channel is told apart from Slack not telling', async () => {
+  const [team1] = team;
+  if (team1 === undefined) return;
+  expect(await book.isIn(ana, team1)).toBe(true);
+  expect(await book.isIn(ben, team1)).toBe(false);
+  expect(await book.isIn(ben, 'C0FINANCE' as ChannelId)).toBeUndefined();
+  expect(await book.nameOf('C0SALES' as ChannelId)).toBe('sales');
+  expect(await book.nameOf('C0FINANCE' as ChannelId)).toBeUndefined();
+});
+
+test('a member who is made a guest is one a moment later for a deed, and at once where Slack says so', async () => {
+  const growth = 'C0GROWTH' as ChannelId;
+  expect(await relations(ben, [growth])).toEqual(['member']);
+  const member = slack.workspace.person(ben);
+  if (member === undefined) return;
+  Object.assign(member, { standing: 'guest' });
+  await clock.advance(6_000);
+  expect(await relations(ben, [growth])).toEqual(['member']);
+  expect(await relations(ben, [growth], 'now')).toEqual(['guest']);
+  Object.assign(member, { standing: 'member' });
+  people.changed(ben);
+  expect(await relations(ben, [growth])).toEqual(['member']);
+});
+
+test('where Slack does not say who somebody is, a deed rests on nothing that is minutes old', async () => {
+  const growth = 'C0GROWTH' as ChannelId;
+  expect(await relations(ben, [growth])).toEqual(['member']);
+  slack.faults.set({ method: 'users.info', status: 503 });
+  await clock.advance(4 * 60_000);
+  expect(await relations(ben, [growth], 'now')).toEqual(['unknown']);
+  expect(await relations(ben, [growth])).toEqual(['member']);
 });

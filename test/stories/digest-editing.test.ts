@@ -140,7 +140,7 @@ describe('editing', () => {
       delete (world.env as Record<string, string>).ADMIN_USERS;
       await world.startsBot();
       const only =
-        'Only its owner <@U0ANA> or an admin can do that. Whoever is in one of its channels can pause it.';
+        'Only its owner <@U0ANA>, a manager of its channel’s room or an admin can do that. Whoever is in one of its channels can pause it.';
       expect(await does(ben, controls.digestDelete)).toContain(only);
       expect(wordsOn(await ana.asks('digests'))).toContain('1 digest');
     });

@@ -88,7 +88,7 @@ describe('the card behind Manage', () => {
       ].sort(),
     );
     expect(card).toContain('Everyone in its channels can preview, test, pause, resume and duplicate it.');
-    expect(card).toContain('Its owner and admins can also edit it');
+    expect(card).toContain('Its owner, managers of a channel’s room and admins can also edit it');
   });
 
   test('sends a test to the person’s own messages, and nobody else sees anything', async () => {

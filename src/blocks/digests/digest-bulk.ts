@@ -155,7 +155,7 @@ function choiceInputs(choice: BulkChoice): DrawnBlock[] {
           controls.inputBulkOwner,
           'New owner',
           { type: 'users_select', placeholder: plain('Choose a person') },
-          { hint: 'Only they and admins can edit and delete these then.' },
+          { hint: 'They and admins can edit and delete these then.' },
         ),
       ];
     default:

@@ -145,7 +145,7 @@ function cardMore(
           placeholder: plain('Choose a person'),
           confirm: confirmation({
             title: 'Hand it over?',
-            text: 'The new owner hears of its troubles. Only they and admins can edit and delete it then.',
+            text: 'The new owner hears of its troubles. They and admins can edit and delete it then.',
             confirm: 'Hand over',
           }),
         }),
@@ -211,5 +211,5 @@ function rightsInWords({ ownerHasLeft, looksOn }: CardViewer): string {
     return 'You can see it since its channel is public. To pause or test it, join the channel; its owner and admins can change it.';
   return ownerHasLeft
     ? 'Its owner has left the workspace: until somebody takes it over, everyone in its channels can change it.'
-    : 'Everyone in its channels can preview, test, pause, resume and duplicate it. Its owner and admins can also edit it, send it now, hand it over and delete it. The owner is told what others do.';
+    : 'Everyone in its channels can preview, test, pause, resume and duplicate it. Its owner, managers of a channel’s room and admins can also edit it, send it now, hand it over and delete it. The owner is told what others do.';
 }

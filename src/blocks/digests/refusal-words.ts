@@ -23,7 +23,7 @@ export function refusalInWords(refusal: DigestRefusal): string {
     case 'unseen':
       return 'This digest goes to a place that you do not see. As an admin you can pause, resume and delete it, and hand it over.';
     case 'not-yours':
-      return `Only its owner ${personInWords(refusal.owner)} or an admin can do that. Whoever is in one of its channels can pause it.`;
+      return `Only its owner ${personInWords(refusal.owner)}, a manager of its channel’s room or an admin can do that. Whoever is in one of its channels can pause it.`;
     case 'too-many':
       return `Not done: ${personInWords(refusal.owner)} has ${howMany(refusal.most, 'digest')}, as many as one person may have. One of them has to be deleted or handed over first.`;
     case 'no-member':

@@ -75,7 +75,7 @@ function handOverSection(id: string): DrawnBlock {
     placeholder: plain('Choose a person'),
     confirm: confirmation({
       title: 'Hand it over?',
-      text: 'The new owner hears of its troubles. Only they and admins can delete it then.',
+      text: 'The new owner hears of its troubles. They and admins can delete it then.',
       confirm: 'Hand over',
     }),
   });

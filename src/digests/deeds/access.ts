@@ -66,7 +66,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     if (digest === undefined) return { kind: 'gone' };
     const onlooker = await onlookerOf(by, [digest], 'now');
     if (!isReadable(digest)) return unreadableFor(digest, onlooker) ?? hidden(digest, onlooker);
-    const relations = await relationsWith(digest, right, onlooker);
+    const relations = await relationsWith(digest, right, onlooker, 'now');
     const shown = shownTo(digest, onlooker);
     if (shown === undefined) return hidden(digest, onlooker);
     // What they did may take its last place out of their sight.
@@ -79,10 +79,10 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
   }
 
   /** Whether the owner has left is asked only where it matters. */
-  async function relationsWith(digest: Digest, right: Right, onlooker: Onlooker) {
+  async function relationsWith(digest: Digest, right: Right, onlooker: Onlooker, as?: 'now') {
     const relations = relationsTo(digest, onlooker);
     if (may(relations, right) || !may(relations, 'see')) return relations;
-    return relationsTo(digest, onlooker, await messenger.hasLeft(digest.owner));
+    return relationsTo(digest, onlooker, await messenger.hasLeft(digest.owner, as));
   }
 
   async function granted(id: DigestId, right: Right, by: UserId): Promise<Granted | DigestRefusal> {

@@ -93,6 +93,8 @@ const manifestEvents = [
   'channel_deleted',
   'group_archive',
   'group_unarchive',
+  'user_change',
+  'team_join',
 ];
 
 export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {

@@ -7,7 +7,7 @@ import type { People, Person } from '#slack/people.ts';
 
 /** An owner that was typed as `me` or as a mention becomes their address; where Slack does not tell it, the answer says so. */
 export async function withAddress(
-  tools: { readonly people: People },
+  tools: { readonly people: Pick<People, 'find'> },
   question: Question,
   asker: Person,
 ): Promise<Question> {

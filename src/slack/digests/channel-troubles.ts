@@ -46,7 +46,7 @@ async function personTroubles(
   { people, admission }: LookTools,
   who: ChannelId,
 ): Promise<Partial<DestinationTroubles>> {
-  const person = await people.find(who as string as UserId);
+  const person = await people.find(who as string as UserId, 'now');
   if (person === undefined) return { unfit: [{ person: who, why: 'unknown' }] };
   if (decideAdmission(admission, person, undefined).kind === 'refused')
     return { unfit: [{ person: who, why: 'no-member' }] };

@@ -88,7 +88,7 @@ export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
 
 /** Who may not ask may not own a digest. */
 export async function mayOwn({ people, admission }: DoorTools, user: UserId): Promise<boolean> {
-  return decideAdmission(admission, await people.find(user), undefined).kind === 'admitted';
+  return decideAdmission(admission, await people.find(user, 'now'), undefined).kind === 'admitted';
 }
 
 /** Why digests are not moved there; plain text. */

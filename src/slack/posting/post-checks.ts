@@ -66,14 +66,16 @@ export async function lookAtToken(client: WebClient, log: Log): ReturnType<Messe
 }
 
 const believedMs = 60 * 60_000;
+const nowMs = 5_000;
 
-/** https://docs.slack.dev/reference/methods/users.info (scope users:read); each answer is believed for an hour. */
-export function createLeavers({ client, clock, log }: CheckOptions) {
+/** https://docs.slack.dev/reference/methods/users.info (scope users:read); each answer is believed for an hour, and for a deed some seconds. */
+export function createLeavers({ client, clock, log }: CheckOptions): Messenger['hasLeft'] {
   const known = new Map<UserId, { left: boolean; at: number }>();
-  return async (user: UserId): Promise<boolean> => {
+  return async (user, as) => {
     if (user === forgottenPerson) return true;
     const kept = known.get(user);
-    if (kept !== undefined && clock.monotonic() - kept.at < believedMs) return kept.left;
+    const ageMs = as === 'now' ? nowMs : believedMs;
+    if (kept !== undefined && clock.monotonic() - kept.at < ageMs) return kept.left;
     try {
       const { user: found } = await client.users.info({ user });
       const left = found?.deleted === true;

@@ -26,18 +26,18 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly person: Person }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** Looks up the person whom the envelope names. A person who is not found within `patienceMs` is unknown. */
+/** Looks up the person whom the envelope names, `now` for what lasts. A person who is not found within `patienceMs` is unknown. */
 export async function admissionOf(
   { admission: rule, identity, people, clock }: AdmissionTools,
   envelope: Envelope,
-  patienceMs?: number,
+  { patienceMs, as }: { readonly patienceMs?: number | undefined; readonly as?: 'now' | undefined } = {},
 ): Promise<Admission> {
   const isHere =
     envelope.workspace === undefined ||
     envelope.workspace === identity.workspace ||
     (envelope.enterprise !== undefined && envelope.enterprise === identity.enterprise);
   if (!isHere && !rule.allowGuests) return { kind: 'refused', why: { kind: 'outsider' } };
-  const found = people.find(envelope.user);
+  const found = people.find(envelope.user, as);
   if (patienceMs === undefined) return decideAdmission(rule, await found, envelope.channel);
   const person = await within(patienceMs, found, clock);
   return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);

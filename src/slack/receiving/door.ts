@@ -58,7 +58,12 @@ export const subscribedEvents = [
   'member_left_channel',
   'channel_unarchive',
   'group_unarchive',
+  'user_change',
+  'team_join',
 ] as const;
+
+/** Somebody's profile changed, or somebody came: Slack tells of it often, and no question follows from it. */
+const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
 
 const hearing = later(() => import('./hearing.ts'));
 
@@ -109,7 +114,7 @@ export function createDoor(options: DoorOptions): Door {
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
   // Bolt runs every listener's chain for every payload. So Bolt gets no listeners, and our own table says whose a payload is.
   app.use(({ body, ...args }) => {
-    onActivity();
+    if (!aboutPeople.has(kindOf(body))) onActivity();
     // Bolt has acknowledged an event before this.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
     return openWork.track(receive(body, ack));
@@ -122,8 +127,14 @@ export function createDoor(options: DoorOptions): Door {
     if (heard !== undefined) return heard;
     // A closed modal needs no answer.
     if (kind === 'view_closed') return ack();
+    if (aboutPeople.has(kind)) return notePerson(body);
     noteMembership(kind, body);
     return mended(body, mendedChannel(kind, body, identity));
+  }
+
+  function notePerson(body: unknown): void {
+    const { user } = eventOf(body);
+    if (user !== undefined) tools.people.changed(user as UserId);
   }
 
   function noteMembership(kind: string, body: unknown): void {
@@ -131,7 +142,6 @@ export function createDoor(options: DoorOptions): Door {
     const isOne = kind === 'member_joined_channel' || kind === 'member_left_channel';
     if (!isOne || user === undefined || channel === undefined) return;
     tools.channels.changed(user as UserId, channel as ChannelId);
-    tools.roomChannels.changed(channel as ChannelId);
   }
 
   /** No person sends these events, so the bot checks only that they come from its own workspace. */

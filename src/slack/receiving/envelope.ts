@@ -64,7 +64,7 @@ export function eventOf(payload: unknown): {
   readonly channel: string | undefined;
 } {
   const event = fieldsOf(fieldsOf(payload).event);
-  return { user: textOf(event.user), channel: textOf(event.channel) };
+  return { user: textOf(event.user) ?? textOf(fieldsOf(event.user).id), channel: textOf(event.channel) };
 }
 
 /** `name:suffix` */

@@ -64,13 +64,15 @@ export async function hearPayload<Body>(
   openedModal?.catch(() => undefined);
   const caller: Caller = { tools, envelope, ack, reply, openedModal };
   try {
-    const admission = await admissionOf(tools, envelope, listener.patienceMs);
+    const isLasting = listener.lasts?.(envelope) === true;
+    const { patienceMs } = listener;
+    const admission = await admissionOf(tools, envelope, { patienceMs, as: isLasting ? 'now' : undefined });
     if (listener.acksAtOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
     const { body, channel } = placed(sent, envelope, tools);
     const long = listener.tooLong?.(body);
     if (long !== undefined) return await listener.slowDown(caller, long, true);
-    const lasting = listener.lasts?.(envelope) === true ? envelope.id : undefined;
+    const lasting = isLasting ? envelope.id : undefined;
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
     if (isKnown) return await ack();

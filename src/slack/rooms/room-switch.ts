@@ -6,14 +6,14 @@ import type { Visitor } from '#slack/people.ts';
 
 /** undefined where there is nothing to choose. */
 export async function roomSwitchOf(
-  { scopes, roomChannels }: Pick<DoorTools, 'scopes' | 'roomChannels'>,
+  { scopes, channels }: Pick<DoorTools, 'scopes' | 'channels'>,
   { id: user, standing }: Visitor,
 ): Promise<RoomSwitch | undefined> {
   const { choices, current } = await scopes.homesOf({ user, standing, channel: undefined });
   if (current === undefined || choices.length < 2) return undefined;
   const named = choices.map(async (room) => ({
     room,
-    name: room === 'default' ? undefined : await roomChannels.nameOf(room),
+    name: room === 'default' ? undefined : await channels.nameOf(room),
   }));
   return { choices: await Promise.all(named), current };
 }

@@ -1,0 +1,63 @@
+// Who manages a room may do with the digests of its channel what their owners may, while they are in it; and with no others.
+
+import { afterEach, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { does, subscribes, wordsOn } from './digest-steps.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+
+/** The room of #sales names Ben as its manager. */
+async function begin(): Promise<void> {
+  world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA' } });
+  [ana, ben] = [world.person('ana'), world.person('ben')];
+  await ana.types('/campaign-stats room', { channel: 'sales' });
+  await ana.faces();
+  ana.fills({ [controls.inputRoomManagers]: ['U0BEN'] });
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+}
+afterEach(() => world.close());
+
+async function opensCard(person: Character): Promise<string> {
+  await person.presses(await person.asks('digests'), controls.manage);
+  return wordsOn(await person.faces());
+}
+
+const offers = (person: Character, control: string) =>
+  JSON.stringify(person.modal()?.blocks).includes(`"${control}"`);
+
+test('a manager edits, sends and deletes the digest that somebody else has in their channel', async () => {
+  await begin();
+  await subscribes(ana, { question: 'list', where: ['sales'] });
+  await opensCard(ben);
+  expect(offers(ben, controls.digestEdit)).toBe(true);
+  expect(await does(ben, controls.digestSendNow)).toContain('Sent.');
+  expect(await does(ben, controls.digestDelete)).toContain('Deleted');
+  await world.passes(10_000);
+  expect(JSON.stringify(ana.reads('dm'))).toContain('deleted');
+});
+
+test('a manager of one channel is only a member in another', async () => {
+  await begin();
+  await subscribes(ana, { question: 'list', where: ['growth'] });
+  await opensCard(ben);
+  expect(offers(ben, controls.digestPause)).toBe(true);
+  expect(offers(ben, controls.digestEdit)).toBe(false);
+  expect(offers(ben, controls.digestDelete)).toBe(false);
+});
+
+test('a manager who left the channel is none any more', async () => {
+  await begin();
+  await subscribes(ana, { question: 'list', where: ['sales'] });
+  await opensCard(ben);
+  world.slack.workspace.channel('C0SALES')?.members.delete(ben.id);
+  await world.slack.happens({ type: 'member_left_channel', user: ben.id, channel: 'C0SALES' });
+  expect(await does(ben, controls.digestDelete)).toContain('Only');
+  expect(wordsOn(await ben.faces())).not.toContain('Deleted');
+});
