@@ -6,39 +6,57 @@ import { inSlices } from './slices.ts';
 
 type Load = () => Promise<unknown>;
 
-const pieces: Load[] = [];
-let steps: readonly Load[] = [];
-let stepsTaken: Promise<void> | undefined;
+export interface Loader {
+  /** Loads it once. Made where a file is loaded, not where it is used, so that `loadLater` knows of it. */
+  later<Module>(load: () => Promise<Module>): () => Promise<Module>;
+  /** From now on whatever is loaded first is loaded in these steps, and others have their turns between them. */
+  loadInSteps(wanted: readonly Load[]): void;
+  /** Loads every piece, also those that come with others, one after another. Rejects behind the last with what went wrong first. */
+  loadLater(clock: Pick<Clock, 'monotonic'>): Promise<void>;
+}
 
-/** Loads it once. Made where a file is loaded, not where it is used, so that `loadLater` knows of it. */
-export function later<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let loading: Promise<Module> | undefined;
-  const piece = () => {
-    loading ??= takeSteps().then(load);
-    return loading;
+export const { later, loadInSteps, loadLater } = createLoader();
+
+export function createLoader(): Loader {
+  const pieces: Load[] = [];
+  let steps: readonly Load[] = [];
+  let taken = 0;
+  const takeSteps = untilDone(async () => {
+    for (let step = steps[taken]; step !== undefined; step = steps[taken]) {
+      await step();
+      taken += 1;
+      await everybodyElse();
+    }
+  });
+  return {
+    later: (load) => {
+      const piece = untilDone(() => takeSteps().then(load));
+      pieces.push(piece);
+      return piece;
+    },
+    loadInSteps: (wanted) => {
+      steps = wanted;
+    },
+    loadLater: async (clock) => {
+      const faults: unknown[] = [];
+      for await (const piece of inSlices(pieces, clock))
+        await piece().catch((error: unknown) => void faults.push(error));
+      if (faults.length > 0) throw faults[0];
+    },
   };
-  pieces.push(piece);
-  return piece;
 }
 
-/** From now on whatever is loaded first is loaded in these steps, and others have their turns between them. */
-export function loadInSteps(wanted: readonly Load[]): void {
-  steps = wanted;
-}
-
-/** Loads every piece, also those that come with others, one after another. */
-export async function loadLater(clock: Pick<Clock, 'monotonic'>): Promise<void> {
-  for await (const piece of inSlices(pieces, clock)) await piece();
-}
-
-function takeSteps(): Promise<void> {
-  stepsTaken ??= stepByStep();
-  return stepsTaken;
-}
-
-async function stepByStep(): Promise<void> {
-  for (const step of steps) {
-    await step();
-    await everybodyElse();
-  }
+/**
+ * Done once, for all who ask. A file may fail to be read for a moment (no more files may be open, the disk is away): who asks next
+ * tries once more, together with all who ask meanwhile, and whoever asked before is told why it failed.
+ */
+function untilDone<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let working: Promise<Result> | undefined;
+  return () => {
+    working ??= work().catch((error: unknown) => {
+      working = undefined;
+      throw error;
+    });
+    return working;
+  };
 }
