@@ -58,6 +58,25 @@ describe('questions in a minute', () => {
     expect(ana.modal()?.callbackId).toBe(modals.digestForm);
   });
 
+  test.each(['socket', 'http'] as const)(
+    'of somebody who goes on all the same: each is acknowledged, and the word comes once in ten seconds (%s)',
+    async (mode) => {
+      await begin({ mode });
+      await asks(60);
+      const goesOn = async (times: number) => {
+        for (let asked = 0; asked < times; asked += 1) {
+          expect((await ana.types('/campaign-stats help')).ok).toBe(true);
+          await world.settles();
+          await world.passes(250);
+        }
+        return ana.reads().filter(({ text }) => text.includes(tooMany)).length;
+      };
+      expect(await goesOn(30)).toBe(1);
+      expect(await goesOn(40)).toBe(2);
+      expect((await world.person('ben').asks('')).text).toContain('active campaigns · as of');
+    },
+  );
+
   test('of a burst: one word for all of it, and everything is acknowledged', async () => {
     await begin();
     const typed = await Promise.all(Array.from({ length: 200 }, () => ana.types('/campaign-stats help')));
@@ -82,6 +101,9 @@ describe('questions at once', () => {
     await world.passes(5_000);
     const [word] = ana.reads().filter(({ text }) => text.includes('still being answered'));
     expect(word?.text).toMatch(/^4 of your questions are still being answered, .* Ask again/);
+    for (const more of ['list', 'needs', 'status']) await ana.types(`/campaign-stats ${more}`);
+    await world.passes(5_000);
+    expect(ana.reads().filter(({ text }) => text.includes('still being answered'))).toEqual([word]);
     await ana.types('/campaign-stats help');
     await world.settles();
     expect(ana.sees()?.text).toContain('What you can ask');

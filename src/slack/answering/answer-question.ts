@@ -12,6 +12,7 @@ import type { Answer } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
+import type { DeedPace } from '#slack/receiving/deed-pace.ts';
 import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './question-places.ts';
@@ -42,6 +43,7 @@ export interface AskTools {
   readonly owners: Pick<OwnerBook, 'names'>;
   readonly habits: Pick<HabitBook, 'likesMore'>;
   readonly places: QuestionPlaces;
+  readonly pace: Pick<DeedPace, 'mayTell'>;
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
@@ -50,14 +52,15 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
   await inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
 }
 
-/** Works on a question of a person in one of their places, or tells them that they have none more. */
+/** Works on a question of a person in one of their places, or tells them that they have none more: once in a while, whatever they ask meanwhile. */
 export async function inPlace(
-  { places, clock }: Pick<AskTools, 'places' | 'clock'>,
+  { places, pace, clock }: Pick<AskTools, 'places' | 'pace' | 'clock'>,
   { person, reply, on }: Pick<Asking, 'person' | 'reply' | 'on'>,
   work: (place: TakenPlace) => Promise<void>,
 ): Promise<void> {
   const place = await places.take(person.id, on);
   if (place.kind === 'full') {
+    if (!pace.mayTell(person.id, 'at-once')) return;
     const inMs = place.freeAt === undefined ? undefined : place.freeAt - clock.now();
     await reply.send(() => tooMuchMessage({ kind: 'at-once', most: mostAtOnce, inMs }), 'private');
     return;

@@ -17,17 +17,19 @@ export interface Excess {
 export interface DeedPace {
   /** Counts a deed; where it is one too many, it is not counted, and not to be done. `asks`: it is a question. */
   excess(user: UserId, asks: boolean): Excess | undefined;
+  /** Whether a word of that kind is said to that person now: it was not lately. What counts here too is told in `isTold`. */
+  mayTell(user: UserId, kind: TooMuch['kind']): boolean;
 }
 
-/** A word for each of a burst would itself be a burst. */
-const betweenWordsMs = 2_000;
+/** A word for each of a burst would itself be a burst: whoever goes on reads the same word again after this, and nothing meanwhile. */
+const betweenWordsMs = 10_000;
 const forgettingMs = 60_000;
 
 interface LatelyDone {
   readonly deeds: LastTimes;
   readonly questions: LastTimes;
+  readonly toldAt: Map<TooMuch['kind'], number>;
   at: number;
-  toldAt: number;
 }
 
 export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
@@ -45,7 +47,7 @@ export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
   function doneBy(user: UserId, now: number): LatelyDone {
     const known = people.get(user);
     if (known !== undefined) return known;
-    const done = { deeds: lastTimes(), questions: lastTimes(), at: now, toldAt: Number.NEGATIVE_INFINITY };
+    const done: LatelyDone = { deeds: lastTimes(), questions: lastTimes(), toldAt: new Map(), at: now };
     people.set(user, done);
     return done;
   }
@@ -63,15 +65,24 @@ export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
         if (asks) count(done.questions, questionLimit, now);
         return undefined;
       }
-      const isTold = now - done.toldAt >= betweenWordsMs;
-      if (isTold) done.toldAt = now;
       const much: TooMuch =
         questionsMs > 0
           ? { kind: 'questions', most: questionLimit.most, goOnInMs: questionsMs }
           : { kind: 'deeds', most: deedLimit.most, goOnInMs: deedsMs };
-      return { much, isTold };
+      return { much, isTold: isSaid(done, much.kind, now) };
+    },
+    mayTell: (user, kind) => {
+      const now = clock.monotonic();
+      return isSaid(doneBy(user, now), kind, now);
     },
   };
+}
+
+function isSaid({ toldAt }: LatelyDone, kind: TooMuch['kind'], now: number): boolean {
+  const saidAt = toldAt.get(kind);
+  if (saidAt !== undefined && now - saidAt < betweenWordsMs) return false;
+  toldAt.set(kind, now);
+  return true;
 }
 
 /** When the last ones were, as many as the limit has; `next`: the place of the oldest of them. */

@@ -71,7 +71,8 @@ export async function hearPayload<Body>(
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
     const { body, channel } = placed(sent, envelope, tools);
     const long = listener.tooLong?.(body);
-    if (long !== undefined) return await listener.slowDown(caller, long, true);
+    if (long !== undefined)
+      return await listener.slowDown(caller, long, tools.pace.mayTell(envelope.user, long.kind));
     const lasting = isLasting ? envelope.id : undefined;
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
