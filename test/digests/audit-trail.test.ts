@@ -9,7 +9,7 @@ const admin = 'U0ADMIN' as UserId;
 let it: Rig;
 
 beforeEach(async () => {
-  it = await rig('2026-03-03T08:50:00Z');
+  it = await rig('2026-03-03T08:50:00Z', { onDisk: true });
 });
 
 afterEach(async () => {

@@ -126,6 +126,8 @@ interface RigOptions extends Partial<SandboxSlackOptions> {
   readonly digestsPerOwner?: number;
   /** Each post leaves something out, which stands in its thread. */
   readonly withRest?: true;
+  /** The store is a file, for a story that changes it by hand or copies it. One in memory is the same without a thread, and opens in a tenth of the time. */
+  readonly onDisk?: true;
 }
 
 const identity = { botId: app.botId, botUserId: app.userId as UserId };
@@ -134,7 +136,13 @@ const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'defaul
 
 export async function rig(
   now: string,
-  { admins = ['U0ADMIN' as UserId], withRest, digestsPerOwner = 10_000, ...slackOptions }: RigOptions = {},
+  {
+    admins = ['U0ADMIN' as UserId],
+    withRest,
+    onDisk,
+    digestsPerOwner = 10_000,
+    ...slackOptions
+  }: RigOptions = {},
 ): Promise<Rig> {
   const clock = createVirtualClock(Date.parse(now));
   const folder = mkdtempSync(join(tmpdir(), 'digests-'));
@@ -145,7 +153,7 @@ export async function rig(
     warn: (message) => void trouble.push(message),
     error: (message) => void trouble.push(message),
   };
-  const path = join(folder, 'store.db');
+  const path = onDisk ? join(folder, 'store.db') : ':memory:';
   let opened = await openStore({ path, clock, log });
   let store = opened.digests(tenant);
   const slack = createSandboxSlack({ clock, ...slackOptions });

@@ -12,7 +12,7 @@ let expected: string[];
 const setBack = 'the store was older than Slack: missing posts were read from the channels';
 
 async function opens(scopes: readonly string[]): Promise<void> {
-  it = await rig('2026-03-03T08:50:00Z', { scopes });
+  it = await rig('2026-03-03T08:50:00Z', { scopes, onDisk: true });
 }
 
 beforeEach(() => {

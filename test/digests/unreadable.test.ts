@@ -10,7 +10,7 @@ const mends = `update digests set question = replace(question, 'horoscope', 'ove
 let it: Rig;
 
 beforeEach(async () => {
-  it = await rig('2026-03-03T08:30:00Z', { admins: [ben] });
+  it = await rig('2026-03-03T08:30:00Z', { admins: [ben], onDisk: true });
 });
 
 afterEach(async () => {
