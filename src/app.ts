@@ -110,7 +110,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       allowedChannels,
       isIn: tools.channels.isIn,
       isMember: async (user) => isMember(await tools.people.find(user)),
-      chosenBy: async (user) => (await habits.of(user)).room,
+      chosenBy: (user) => habits.roomOf(user),
       isOpen: (one) => desks.find(one) !== undefined,
       admins: config.admission.admins,
     });

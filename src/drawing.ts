@@ -6,11 +6,13 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { deliveryMessageOf, deliveryRestOf } from '#blocks/digests/delivery-message.ts';
 import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import type { DetailLevel } from '#blocks/message.ts';
+import type { Delivery, Digest } from '#digests/digest.ts';
 import { isUnreadable } from '#digests/digest.ts';
 import type { OwedNotice } from '#digests/messenger.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import type { Drawing } from '#slack/posting/messenger-options.ts';
+import { markedIteration, roomOfOwn } from '#slack/room-mark.ts';
 
 export interface DrawingParts {
   readonly owners: OwnerBook;
@@ -23,14 +25,16 @@ export interface DrawingParts {
 }
 
 export function drawingOf({ owners, answers, scopeFor, bot, newId, clock }: DrawingParts): Drawing {
-  const viewAt = (detail: DetailLevel) => {
-    const drawn = { iteration: newId(), postedAt: clock.now(), owners: owners.names() };
+  const viewAt = (detail: DetailLevel, { via }: Digest, { destination }: Delivery) => {
+    const iteration = markedIteration(newId(), roomOfOwn(destination, via));
+    const drawn = { iteration, postedAt: clock.now(), owners: owners.names() };
     return { detail, page: 1, audience: 'digest', ...drawn } as const;
   };
   return {
-    render: (digest, answer, delivery, detail) => deliveryMessageOf(digest, answer, delivery, viewAt(detail)),
+    render: (digest, answer, delivery, detail) =>
+      deliveryMessageOf(digest, answer, delivery, viewAt(detail, digest, delivery)),
     renderRest: (digest, answer, delivery, detail) =>
-      deliveryRestOf(digest, answer, delivery, viewAt(detail)),
+      deliveryRestOf(digest, answer, delivery, viewAt(detail, digest, delivery)),
     renderNotices: async (notices) => {
       const digests = new Set(notices.map(({ digest }) => digest));
       const named = [...digests].map(async (digest) => [digest, await namesAt(digest)] as const);

@@ -1,40 +1,46 @@
 // Which rooms somebody may see on App Home and in direct messages: one at a time, of the channels that they are in, or the default. Pure.
 
 import type { ChannelId } from '#base/tenant.ts';
-import type { Room } from './room.ts';
 
 /** A room, or what places without one show. */
 export type HomeRoom = ChannelId | 'default';
 
 export interface Homes {
-  /** Where there is a choice, more than one; the default first. */
+  /** Known to be theirs; the default first. */
   readonly choices: readonly HomeRoom[];
-  /** undefined: they see nothing there. */
-  readonly current: HomeRoom | undefined;
+  /** May be theirs: Slack has not told yet. */
+  readonly untold: readonly HomeRoom[];
+  readonly current: CurrentHome;
 }
 
-/** `isMember`: a full member of the workspace. `mine`: the rooms of channels that they are in. `wanted`: what they chose last. */
-export function homesOf(
-  isMember: boolean,
-  mine: readonly Room[],
-  {
-    wanted,
-    anyRoom,
-    hasDefault,
-  }: {
-    readonly wanted: HomeRoom | undefined;
-    /** There is a room in the workspace, whether or not it is theirs. */
-    readonly anyRoom: boolean;
-    /** Places without a room show something, and what they show may be seen outside of channels. */
-    readonly hasDefault: boolean;
-  },
-): Homes {
-  // Once some campaigns are for some channels alone, whoever is no full member sees those of their channels and no more.
-  const seesDefault = hasDefault && (isMember || !anyRoom);
-  const choices: HomeRoom[] = [
-    ...(seesDefault ? (['default'] as const) : []),
-    ...mine.map(({ channel }) => channel),
-  ];
-  const current = choices.find((choice) => choice === wanted) ?? choices[0];
-  return { choices, current };
+export type CurrentHome =
+  | { readonly kind: 'room'; readonly room: HomeRoom }
+  /** Another room must not stand in for the one that they chose. `room` undefined: it is not known which one that is. */
+  | { readonly kind: 'not-known'; readonly room: HomeRoom | undefined }
+  | { readonly kind: 'none' };
+
+export interface MayBeHome {
+  readonly room: HomeRoom;
+  /** undefined where Slack has not told yet. */
+  readonly isTheirs: boolean | undefined;
+}
+
+/** `wanted`: what they chose last; undefined: nothing; `not-known`: the store has not told yet. */
+export function homesOf(all: readonly MayBeHome[], wanted: HomeRoom | 'not-known' | undefined): Homes {
+  const roomsThat = (isTheirs: boolean | undefined) =>
+    all.flatMap((each) => (each.isTheirs === isTheirs ? [each.room] : []));
+  const [choices, untold] = [roomsThat(true), roomsThat(undefined)];
+  return { choices, untold, current: currentOf(choices, untold, wanted) };
+}
+
+function currentOf(
+  choices: readonly HomeRoom[],
+  untold: readonly HomeRoom[],
+  wanted: HomeRoom | 'not-known' | undefined,
+): CurrentHome {
+  if (wanted === 'not-known') return { kind: 'not-known', room: undefined };
+  if (wanted !== undefined && untold.includes(wanted)) return { kind: 'not-known', room: wanted };
+  const room = choices.find((choice) => choice === wanted) ?? choices[0];
+  if (room !== undefined) return { kind: 'room', room };
+  return untold.length > 0 ? { kind: 'not-known', room: undefined } : { kind: 'none' };
 }

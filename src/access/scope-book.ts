@@ -2,8 +2,9 @@
 
 import type { Nothing, Role, Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
 import { isAllowed } from './allowed-channels.ts';
-import { type HomeRoom, type Homes, homesOf as homes } from './homes.ts';
+import { type HomeRoom, type Homes, homesOf as homes, type MayBeHome } from './homes.ts';
 import type { Room, RoomBook } from './room.ts';
 import type { RoomMemory } from './room-memory.ts';
 
@@ -15,6 +16,8 @@ export interface Asker {
   readonly channel: ChannelId | undefined;
   /** A modal says so, that was opened there: they may have left since. */
   readonly isCarried?: boolean;
+  /** Outside of channels: in which room that was shown on which they act; absent: they act on nothing, so what they chose counts. */
+  readonly via?: HomeRoom | undefined;
 }
 
 export interface ScopeBook {
@@ -42,7 +45,7 @@ export interface ScopeBookOptions {
   /** Whether that is a full member of the workspace; likewise. */
   readonly isMember?: (user: UserId) => Promise<boolean | undefined>;
   /** What they chose to see on App Home and in direct messages. */
-  readonly chosenBy?: (user: UserId) => Promise<HomeRoom | undefined>;
+  readonly chosenBy?: (user: UserId) => Promise<HomeRoom | 'not-known' | undefined>;
   readonly isOpen: (account: AccountId) => boolean;
   readonly admins: readonly UserId[];
 }
@@ -68,11 +71,20 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   async function homesOf(asker: Asker): Promise<Homes> {
     const all = rooms.all?.() ?? [];
     const open = all.filter(({ channel }) => isAllowed(channel, allowed));
-    const looked = open.map(async (room) => ((await options.isIn?.(asker.user, room.channel)) ? [room] : []));
-    const mine = (await Promise.all(looked)).flat();
-    const wanted = all.length === 0 ? undefined : await options.chosenBy?.(asker.user);
-    const hasDefault = defaultRoom === 'all' && (await readsDefault(asker.user)) === true;
-    return homes(asker.standing === 'member', mine, { wanted, anyRoom: all.length > 0, hasDefault });
+    const looked = open.map(
+      async ({ channel }): Promise<MayBeHome> => ({
+        room: channel,
+        isTheirs: await options.isIn?.(asker.user, channel),
+      }),
+    );
+    const mayBe = await Promise.all([seesDefault(asker, all.length > 0), ...looked]);
+    return homes(mayBe, all.length === 0 ? undefined : await options.chosenBy?.(asker.user));
+  }
+
+  /** Once some campaigns are for some channels alone, whoever is no full member sees those of their channels and no more. */
+  async function seesDefault({ user, standing }: Asker, anyRoom: boolean): Promise<MayBeHome> {
+    const mayBe = defaultRoom === 'all' && (standing === 'member' || !anyRoom);
+    return { room: 'default', isTheirs: mayBe ? await readsDefault(user) : false };
   }
 
   /**
@@ -91,12 +103,37 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
 
   async function scopeAtHome(asker: Asker): Promise<Scope> {
     const { current } = await homesOf(asker);
-    if (current === undefined)
-      return nothingFor(roleIn(undefined, asker), allowed.length === 0 ? 'no-room' : 'kept-out');
-    const room = current === 'default' ? undefined : await rooms.roomOf(current);
+    switch (current.kind) {
+      case 'room':
+        return scopeInHome(asker, current.room);
+      case 'not-known':
+        return notKnown(asker, current.room);
+      case 'none':
+        return outside(nothingFor(roleIn(undefined, asker), allowed.length === 0 ? 'no-room' : 'kept-out'));
+      default:
+        return unreachable(current);
+    }
+  }
+
+  /** What they act on was shown in that room: it is answered there, or not at all. */
+  async function scopeVia(asker: Asker, via: HomeRoom): Promise<Scope> {
+    const { choices, untold } = await homesOf(asker);
+    if (choices.includes(via)) return scopeInHome(asker, via);
+    if (untold.includes(via)) return notKnown(asker, via);
+    return outside(nothingFor(roleIn(undefined, asker), 'left-room'));
+  }
+
+  async function scopeInHome(asker: Asker, home: HomeRoom): Promise<Scope> {
+    const room = home === 'default' ? undefined : await rooms.roomOf(home);
     // A room that went meanwhile is no reason to show the default instead.
-    if (current !== 'default' && room === undefined) return nothingFor(roleIn(undefined, asker), 'no-room');
-    return scopeIn(room, roleIn(room, asker));
+    const isGone = home !== 'default' && room === undefined;
+    const role = roleIn(room, asker);
+    return outside(isGone ? nothingFor(role, 'no-room') : scopeIn(room, role));
+  }
+
+  function notKnown(asker: Asker, home: HomeRoom | undefined): Scope {
+    const room = home === 'default' ? undefined : home;
+    return outside(nothing({ tenant: byDefault, room, role: roleIn(undefined, asker) }, 'not-known'));
   }
 
   /**
@@ -106,7 +143,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
     const room = via && (await rooms.roomOf(via));
     const why = room ? await whyBarredFrom(room, user) : await whyBarredFromDefault(user);
-    return why === undefined ? scopeIn(room, 'member') : nothingFor('member', why);
+    return outside(why === undefined ? scopeIn(room, 'member') : nothingFor('member', why));
   }
 
   async function whyBarredFrom(room: Room, user: UserId): Promise<Nothing['why'] | undefined> {
@@ -129,12 +166,14 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
 
   return {
     scopeOf: async (asker) => {
-      const { channel } = asker;
-      if (channel === undefined || channel.startsWith('D')) return scopeAtHome(asker);
+      const { channel, via } = asker;
+      if (channel === undefined || channel.startsWith('D'))
+        return via === undefined ? scopeAtHome(asker) : scopeVia(asker, via);
       const room = await rooms.roomOf(channel);
       const hasLeft =
         room !== undefined && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
-      return hasLeft ? scopeAtHome(asker) : scopeAt(channel, room, roleIn(room, asker));
+      if (hasLeft) return nothingFor(roleIn(undefined, asker), 'left-room');
+      return scopeAt(channel, room, roleIn(room, asker));
     },
     homesOf,
     scopeIn: (room) => scopeIn(room, 'admin'),
@@ -150,8 +189,13 @@ function nothing(place: Omit<ScopeParts, 'campaigns'>, why: Nothing['why']): Sco
   return made({ ...place, campaigns: { kind: 'none', why } });
 }
 
-type ScopeParts = Pick<Scope, 'tenant' | 'campaigns' | 'room' | 'role'>;
+type ScopeParts = Pick<Scope, 'tenant' | 'campaigns' | 'room' | 'role' | 'isOutside'>;
 
-function made(scope: Pick<Scope, 'tenant' | 'campaigns' | 'room' | 'role'>): Scope {
+/** The same, where it is not the channel itself that shows it. */
+function outside(scope: Scope): Scope {
+  return made({ ...scope, isOutside: true });
+}
+
+function made(scope: ScopeParts): Scope {
   return scope as Scope;
 }

@@ -9,10 +9,13 @@ export type CampaignSet =
   | { readonly kind: 'name'; readonly contains: string }
   | { readonly kind: 'chosen'; readonly ids: readonly string[] };
 
-/** A place that shows nothing: it has no room, the account of its room is not open, or the operator keeps the bot out of it. */
+/**
+ * A place that shows nothing: it has no room, the account of its room is not open, or the operator keeps the bot out of it. Outside of
+ * channels also where it is not known yet whether the room is that person's to see, and where it was and is no more.
+ */
 export interface Nothing {
   readonly kind: 'none';
-  readonly why: 'no-room' | 'no-account' | 'kept-out';
+  readonly why: 'no-room' | 'no-account' | 'kept-out' | 'not-known' | 'left-room';
 }
 
 /** A stranger belongs to another company. */
@@ -28,6 +31,8 @@ export interface Scope extends MadeByTheGatekeeper {
   readonly campaigns: CampaignSet | Nothing;
   /** The channel whose room it is; undefined: the default. */
   readonly room: ChannelId | undefined;
+  /** It is shown outside of that channel: on App Home, or in somebody's own messages. */
+  readonly isOutside?: true;
   readonly role: Role;
 }
 

@@ -91,7 +91,10 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
         const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
         const composed = await stepBySlice(steps, clock);
         const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
-        last = standingIn(composed, { room, account: accountOf?.(scope.tenant.account) });
+        last = standingIn(composed, {
+          ...{ room, account: accountOf?.(scope.tenant.account) },
+          of: scope.isOutside && scope.room,
+        });
         yield last;
       }
       if (last === undefined || last.kind === 'waiting') throw new Error('the readings ended unsettled');
@@ -170,8 +173,8 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
 }
 
 /** A report says whose figures it tells, and that its totals are sums over a room's campaigns. */
-function standingIn(answer: Answer, place: Pick<Standing, 'room' | 'account'>): Answer {
-  if (answer.kind !== 'report' || (place.room ?? place.account) === undefined) return answer;
+function standingIn(answer: Answer, place: Pick<Standing, 'room' | 'account' | 'of'>): Answer {
+  if (answer.kind !== 'report' || (place.room ?? place.account ?? place.of) === undefined) return answer;
   const { report } = answer;
   return { ...answer, report: { ...report, standing: { ...report.standing, ...place } } };
 }

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import type { ActivityCounts, UnreadableCampaign } from '#campaigns/campaign.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { Question } from './question.ts';
@@ -39,6 +40,8 @@ export interface Standing {
   readonly account?: NamedAccount | undefined;
   /** The figures are of a room alone, with so many campaigns; absent: of the whole account. */
   readonly room?: number | undefined;
+  /** The channel whose room it is, where it is read outside of that channel. */
+  readonly of?: ChannelId | undefined;
 }
 
 /** `by-default`: the one that places without a room show. */

@@ -2,21 +2,32 @@
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { View } from '@slack/types';
+import type { HomeRoom } from '#access/homes.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { limits } from '#blocks/limits.ts';
+import { markOf, roomIn } from './room-mark.ts';
 
-/** Where somebody is; no channel on App Home and in modals that were opened there. Direct messages are no place of their own. */
+/** Where somebody is; no channel on App Home and in modals that were opened there. Direct messages are no place of their own: there a room is shown. */
 export interface Whereabouts {
   readonly user: UserId;
   readonly channel: ChannelId | undefined;
+  /** Outside of channels: the room that they look at. It needs no signature, since the gatekeeper asks whether it is theirs. */
+  readonly via?: HomeRoom | undefined;
 }
 
 export interface ModalPlaces {
   /** The view as it is sent to Slack. */
   marked(view: View, at: Whereabouts): View;
   /** What came back: the channel, where it was ours to say, and all else that the modal carries. */
-  read(metadata: string, user: UserId): { readonly channel: ChannelId | undefined; readonly rest: string };
+  read(
+    metadata: string,
+    user: UserId,
+  ): {
+    readonly channel: ChannelId | undefined;
+    readonly via?: HomeRoom;
+    readonly rest: string;
+  };
   /** An address for a modal to carry: the bot sends figures there, so it must be the one that Slack gave. */
   signed(url: string, user: UserId): string;
   /** undefined where it is not ours, or was not for that person. */
@@ -34,12 +45,17 @@ export function createModalPlaces(secret: Secret): ModalPlaces {
     timingSafeEqual(Buffer.from(signature), Buffer.from(sign(user, what)));
 
   return {
-    marked: (view, { user, channel }) => {
-      if (channel === undefined || channel.startsWith('D')) return view;
-      const metadata = `${channel}.${sign(user, channel)}\n${view.private_metadata ?? ''}`;
+    marked: (view, { user, channel, via }) => {
+      const isOutside = channel === undefined || channel.startsWith('D');
+      if (isOutside && via === undefined) return view;
+      const place = isOutside ? markOf(via as HomeRoom) : `${channel}.${sign(user, channel)}`;
+      const metadata = `${place}\n${view.private_metadata ?? ''}`;
       return metadata.length > longestMetadata ? view : { ...view, private_metadata: metadata };
     },
     read: (metadata, user) => {
+      const via = roomIn(metadata);
+      if (via !== undefined)
+        return { channel: undefined, via, rest: metadata.slice(`${markOf(via)}\n`.length) };
       const [, channel, signature, rest] = mark.exec(metadata) ?? [];
       if (channel === undefined || signature === undefined || rest === undefined)
         return { channel: undefined, rest: metadata };

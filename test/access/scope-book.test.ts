@@ -28,7 +28,7 @@ test('a place without a room shows the whole default account', async () => {
   const book = createScopeBook({ byDefault, rooms: noRooms, isOpen: () => true, admins: [] });
   const shown = { tenant: byDefault, campaigns: { kind: 'all' }, room: undefined, role: 'member' };
   expect(await book.scopeOf(asking(ana, sales))).toEqual(shown);
-  expect(await book.scopeOf(asking(ana, undefined))).toEqual(shown);
+  expect(await book.scopeOf(asking(ana, undefined))).toEqual({ ...shown, isOutside: true });
   expect(await book.scopeFor(sales)).toEqual(shown);
 });
 

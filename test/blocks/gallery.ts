@@ -1113,9 +1113,23 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
       again: [],
     }),
   'home-no-room': () =>
-    homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, nothing: 'no-room' }),
+    homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, nothing: { why: 'no-room' } }),
   'home-kept-out': () =>
-    homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, nothing: 'kept-out' }),
+    homeTab({ ...homeOf({}, []), morning: undefined, week: undefined, nothing: { why: 'kept-out' } }),
+  'home-not-known': () =>
+    homeTab({
+      ...homeOf({ rooms: { choices: [{ room: 'default' }], current: undefined } }, []),
+      morning: undefined,
+      week: undefined,
+      nothing: { why: 'not-known', room: sales, asksAgain: true },
+    }),
+  'home-not-known-at-all': () =>
+    homeTab({
+      ...homeOf({}, []),
+      morning: undefined,
+      week: undefined,
+      nothing: { why: 'not-known', room: undefined, asksAgain: false },
+    }),
   'home-rooms': () =>
     homeTab(
       homeOf({

@@ -32,9 +32,20 @@ test('another channel, another person and another bot are no place', () => {
   expect(places.read('C0ACME.{}', ana)).toEqual({ channel: undefined, rest: 'C0ACME.{}' });
 });
 
-test('modals of App Home and of direct messages carry no place', () => {
+test('modals of App Home and of direct messages carry no place where no room is shown', () => {
   expect(carried(undefined)).toBe('{"a":1}\n');
   expect(carried('D0ANA' as ChannelId)).toBe('{"a":1}\n');
+});
+
+test('modals of App Home and of direct messages carry the room that is shown there', () => {
+  for (const channel of [undefined, 'D0ANA' as ChannelId]) {
+    const marked = places.marked({ ...view, private_metadata: '{}' }, { user: ana, channel, via: acme });
+    expect(places.read(marked.private_metadata ?? '', ana)).toEqual({
+      channel: undefined,
+      via: acme,
+      rest: '{}',
+    });
+  }
 });
 
 test('what leaves no room for a place is sent as it is', () => {

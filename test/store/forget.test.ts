@@ -9,6 +9,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { DeedId } from '#reports/handling/handled-need.ts';
 import type { KeptDeed, KeptNeed } from '#reports/handling/kept-need.ts';
+import { askedThere } from '#slack/personal/habits.ts';
 import { forget, whatIsKept } from '#store/forget.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
@@ -82,7 +83,9 @@ async function lived(): Promise<string> {
   );
   for (const person of [gone, stays, alike]) {
     await store.habits(ours).change(person, start, () => ({
-      asked: [{ kind: 'list', statuses: [], owner: `<@${gone}>` }],
+      asked: [
+        askedThere({ kind: 'list', statuses: [], owner: `<@${gone}>` }, { room: undefined, tenant: ours }),
+      ],
       pinned: [],
       whole: [],
     }));

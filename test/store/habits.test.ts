@@ -1,10 +1,20 @@
 // What a person asked lately, pinned and likes is there again after a restart, is theirs alone, and stays small.
 
 import { describe, expect, test } from 'vitest';
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import { createHabitBook } from '#slack/personal/habit-book.ts';
-import { type Habits, mostAsked, mostPinned, offered, withoutPin, withPin } from '#slack/personal/habits.ts';
+import {
+  askedThere,
+  type Habits,
+  mostAsked,
+  mostKept,
+  mostPinned,
+  offered,
+  withAsked,
+  withoutPin,
+  withPin,
+} from '#slack/personal/habits.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createLines, newPath, opened, places, start } from './opened.ts';
@@ -13,7 +23,12 @@ import { otherAccount, ours, theirs } from './tenants.ts';
 const ana = 'U0ANA' as UserId;
 const ben = 'U0BEN' as UserId;
 const dayMs = 86_400_000;
-const days = (count: number): Question => ({ kind: 'overview', period: { kind: 'last-days', days: count } });
+const here = { room: undefined, tenant: ours };
+const question = (count: number): Question => ({
+  kind: 'overview',
+  period: { kind: 'last-days', days: count },
+});
+const days = (count: number) => askedThere(question(count), here);
 
 async function bookOn(path: string, tenant = ours) {
   const { store } = await opened(path);
@@ -77,11 +92,12 @@ describe.each(places)('in %s', (place) => {
 test('it is there again after a restart', async () => {
   const path = newPath();
   const first = await bookOn(path);
-  first.book.noteAsked(ana, { kind: 'list', statuses: [], owner: 'me' });
+  const mine = askedThere({ kind: 'list', statuses: [], owner: 'me' }, here);
+  first.book.noteAsked(ana, mine);
   await first.book.keep();
   await first.store.close();
   const { book } = await bookOn(path);
-  expect((await book.of(ana)).asked).toEqual([{ kind: 'list', statuses: [], owner: 'me' }]);
+  expect((await book.of(ana)).asked).toEqual([mine]);
 });
 
 test('habits that cannot be read count as none, are told in the log, and are written anew', async () => {
@@ -124,6 +140,37 @@ test('pins stand before what was asked lately, none twice, and none is lost for 
   expect(full.pinned).toEqual([2, 3, 4, 5, 6].map(days));
   expect(full.pinned).toHaveLength(mostPinned);
   expect(withPin(full, days(3))).toBe(full);
-  expect(offered(full).map(({ isPinned }) => isPinned)).toEqual([true, true, true, true, true, false]);
-  expect(offered(withoutPin(full, days(2))).at(-1)).toEqual({ question: days(2), isPinned: false });
+  expect(offered(full, here).map(({ isPinned }) => isPinned)).toEqual([true, true, true, true, true, false]);
+  expect(offered(withoutPin(full, days(2)), here).at(-1)).toEqual({ question: question(2), isPinned: false });
+});
+
+test('each room has its own questions and pins, also where another account has the same room, and all of them stay few', () => {
+  const sales = { room: 'C0SALES' as ChannelId, tenant: ours };
+  const rebound = { ...sales, tenant: otherAccount };
+  let habits: Habits = { asked: [], pinned: [], whole: [] };
+  for (let count = 1; count <= 10; count += 1) habits = withAsked(habits, askedThere(question(count), sales));
+  habits = withAsked(habits, days(1));
+  habits = withPin(habits, askedThere(question(3), rebound));
+  expect(offered(habits, here).map((one) => one.question)).toEqual([question(1)]);
+  expect(offered(habits, sales).map((one) => one.question)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map(question));
+  expect(offered(habits, rebound)).toEqual([{ question: question(3), isPinned: true }]);
+  for (let room = 0; room < 60; room += 1) {
+    const place = { room: `C0ROOM${room}` as ChannelId, tenant: ours };
+    habits = withPin(withAsked(habits, askedThere(question(1), place)), askedThere(question(1), place));
+  }
+  expect([habits.asked.length, habits.pinned.length]).toEqual([mostKept, mostKept]);
+});
+
+test('what an older bot kept without a room is what places without one show', async () => {
+  const path = newPath();
+  const { book, store } = await bookOn(path);
+  book.noteAsked(ana, days(7));
+  await book.keep();
+  await store.close();
+  const file = openSqlite(path);
+  const old = { asked: [question(1)], pinned: [question(2)], whole: ['overview'], room: 'C0SALES' };
+  file.exec(`update habits set habits = '${JSON.stringify(old)}'`);
+  file.close();
+  const again = await bookOn(path);
+  expect(await again.book.of(ana)).toEqual({ ...old, asked: [days(1)], pinned: [days(2)] });
 });

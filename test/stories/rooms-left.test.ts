@@ -94,7 +94,7 @@ test('an owner who left the channel previews and tests without its room', async 
   expect(inDm(ben).join()).not.toContain(inside);
 });
 
-test('who left the channel is answered in a form that they opened there as on App Home', async () => {
+test('who left the channel is not answered in a form that they opened there, nor from another room in its place', async () => {
   await begin();
   await ben.presses(await ben.asks('', { channel: 'finance' }), 'Other period…');
   await ben.faces();
@@ -103,8 +103,8 @@ test('who left the channel is answered in a form that they opened there as on Ap
   await ben.submits();
   await world.settles();
   const answers = ben.reads('finance').map((message) => JSON.stringify(message));
-  expect(answers.at(-1)).toContain('Feb');
-  expect(answers.at(-1)).not.toContain('of this room');
+  expect(answers.at(-1)).toContain('not yours to see any more');
+  expect(answers.at(-1)).not.toContain('Feb');
 });
 
 test('a guest gets in their own messages no more than App Home shows them', async () => {

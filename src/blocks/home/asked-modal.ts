@@ -1,23 +1,33 @@
 // What a person asked lately and what they pinned, in a modal: each can be asked again, pinned and let go.
 
 import type { ModalView } from '@slack/types';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { context, plainSection } from '#blocks/parts/block.ts';
 import { menu } from '#blocks/parts/menu.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import { type AskAgain, labelOf } from './ask-again.ts';
 
-/** `said`: what the last click did; plain text. */
-export function askedModal(
-  again: AskAgain,
-  { mostPinned, names, said }: { readonly mostPinned: number; readonly names: CampaignNames; said?: string },
-): ModalView {
+export interface AskedOptions {
+  readonly mostPinned: number;
+  readonly names: CampaignNames;
+  /** In which it was asked; undefined: where there is none. */
+  readonly room?: ChannelId | undefined;
+  /** What the last click did; plain text. */
+  readonly said?: string;
+}
+
+export function askedModal(again: AskAgain, { mostPinned, names, room, said }: AskedOptions): ModalView {
   const isFull = again.filter(({ isPinned }) => isPinned).length >= mostPinned;
   return modal('What you asked', modals.asked, [
     ...(said === undefined ? [] : [context(plain(said))]),
+    ...(room === undefined
+      ? []
+      : [context(`In the room of ${destinationInWords(room)}; each room has its own.`)]),
     ...(again.length === 0
       ? [plainSection('Nothing yet. What you type after /campaign-stats stands here.')]
       : []),

@@ -1,7 +1,6 @@
 // App Home as a person's morning: what needs them, their week, their digests, and what they ask again and again.
 
 import type { AnyBlock, HomeView } from '@slack/types';
-import type { Nothing } from '#base/scope.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Refusal, refusalMessage } from '#blocks/notices.ts';
 import { actions, button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
@@ -14,7 +13,7 @@ import { type AskAgain, askAgainBlocks } from './ask-again.ts';
 import { homeDigestBlocks } from './home-digests.ts';
 import { type MorningView, morningBlocks, morningHeadline, morningPrint } from './morning.ts';
 import { type MyWeek, weekBlocks } from './my-week.ts';
-import { nothingBlocks, type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
+import { type HomeNothing, nothingBlocks, type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
 
 export interface Home {
   readonly morning: MorningView;
@@ -32,7 +31,7 @@ export interface Home {
   /** Which room is shown, and which others could be; absent where there is nothing to choose. */
   readonly rooms?: RoomSwitch | undefined;
   /** Why they see no campaigns there; absent: they see some. */
-  readonly nothing?: Nothing['why'] | undefined;
+  readonly nothing?: HomeNothing | undefined;
 }
 
 export function homeTab({

@@ -2,15 +2,18 @@
 
 import type { HomeRoom } from '#access/homes.ts';
 import type { Nothing } from '#base/scope.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
+import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { menu, option } from '#blocks/parts/form.ts';
-import { clipped } from '#blocks/parts/text.ts';
+import { clipped, plain } from '#blocks/parts/text.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
 
 export interface RoomSwitch {
   /** `name`: of the channel, without #; undefined where Slack does not tell. */
   readonly choices: readonly { readonly room: HomeRoom; readonly name?: string | undefined }[];
-  readonly current: HomeRoom;
+  /** undefined where it is not known yet. */
+  readonly current: HomeRoom | undefined;
 }
 
 /** Slack takes so many options. */
@@ -22,18 +25,38 @@ export function roomSwitchBlocks({ choices, current }: RoomSwitch): DrawnBlock[]
     .map((choice) => option(clipped(roomName(choice), 75), choice.room));
   return [
     section('Here you see what is shown in', {
-      ...menu(options, current),
+      ...menu(options, current ?? ''),
       action_id: controls.homeRoom,
+      ...(current === undefined && { placeholder: plain('Another room') }),
     }),
   ];
 }
 
+/** Why somebody sees no campaigns on App Home. */
+export type HomeNothing =
+  | { readonly why: Exclude<Nothing['why'], 'not-known'> }
+  /** `room`: that they chose; undefined: not even that is known. `asksAgain`: by itself. */
+  | { readonly why: 'not-known'; readonly room: ChannelId | undefined; readonly asksAgain: boolean };
+
 /** For who sees nothing there. */
-export function nothingBlocks(why: Nothing['why']): DrawnBlock[] {
-  return [header('No campaigns are shown here'), context(whyNothing[why])];
+export function nothingBlocks(nothing: HomeNothing): DrawnBlock[] {
+  if (nothing.why !== 'not-known')
+    return [header('No campaigns are shown here'), context(whyNothing[nothing.why])];
+  const { room, asksAgain } = nothing;
+  const what =
+    room === undefined
+      ? 'Slack has not said yet which rooms are yours to see.'
+      : `You chose the room of ${destinationInWords(room)}, and Slack has not said yet whether you are in that channel.`;
+  const next = asksAgain ? 'It is asked again in a few seconds, by itself.' : 'Try again in a minute.';
+  return [
+    header('Your room is not known yet'),
+    context(`${what} No other room is shown in its place. ${next}`),
+    ...actions(button('Try again', controls.homeRefresh, 'again')),
+  ];
 }
 
-const whyNothing: Readonly<Record<Nothing['why'], string>> = {
+const whyNothing: Readonly<Record<Exclude<Nothing['why'], 'not-known'>, string>> = {
+  'left-room': 'This room is not yours to see any more. Open App Home again to see those that are.',
   'no-room':
     'None of your channels has a room. An admin of the bot gives a channel one: /campaign-stats room',
   'no-account':

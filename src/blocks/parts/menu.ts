@@ -57,8 +57,13 @@ function optionsOf(question: Question, need: Asked['need']): readonly MenuOption
   return names.map((name) => answerOptions[name]);
 }
 
-/** So many tell one drawing of a message from the next. */
+/** So many tell one drawing of a message from the next; what stands before them between tildes tells where it is read. */
 const lettersOfIteration = 8;
+
+function inBrief(iteration: string): string {
+  const [mark = ''] = /^~[^~]*~/.exec(iteration) ?? [];
+  return mark + iteration.slice(mark.length).slice(-lettersOfIteration);
+}
 
 /**
  * The ⋯ of a message; undefined where the question is too long for it. What its action_id has no room for stands in the id of its block,
@@ -68,7 +73,7 @@ export function messageMenu(
   asked: Asked,
   iteration: string,
 ): { readonly overflow: Overflow; readonly blockId: string | undefined } | undefined {
-  const begun = `${controls.menu}:${iteration.slice(-lettersOfIteration)}:`;
+  const begun = `${controls.menu}:${inBrief(iteration)}:`;
   const value = encodeAsked(asked, menuRoom + Math.max(0, limits.blockId - begun.length));
   const cut = /[\ud800-\udbff]/.test(value.charAt(menuRoom - 1)) ? menuRoom - 1 : menuRoom;
   const rest = value.slice(cut);

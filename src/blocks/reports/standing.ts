@@ -7,6 +7,7 @@ import { nameLengths } from '#blocks/limits.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { capital, listed, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { shortDay, slackTime } from '#blocks/words/dates.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { countsInWords } from '#blocks/words/metric-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
@@ -117,11 +118,16 @@ function staleInWords({ standing, at, serviceZone }: ReportBase): string | undef
 }
 
 /** Whose figures these are; how many are summed up, where the question is about no single campaign: `Acme`, `12 campaigns of this room`. */
-function placeInWords({ standing: { room, account }, question }: ReportBase): string[] {
+function placeInWords({ standing: { room, account, of }, question }: ReportBase): string[] {
   const isOfOne = 'campaign' in question || question.kind === 'compare-campaigns';
+  const which = of === undefined ? 'this room' : `the room of ${destinationInWords(of)}`;
   return [
     ...(account?.kind === 'connected' ? [`account ${nameIn(account.name, nameLengths.line)}`] : []),
-    ...(room === undefined || isOfOne ? [] : [`${howMany(room, 'campaign')} of this room`]),
+    ...(room === undefined || isOfOne
+      ? of === undefined
+        ? []
+        : [which]
+      : [`${howMany(room, 'campaign')} of ${which}`]),
   ];
 }
 

@@ -117,6 +117,14 @@ export const nothingHere: Record<Nothing['why'], Misreading> = {
     what: 'No campaigns are shown here: I am kept to some channels, and outside of them show figures only to people who are in one.',
     next: 'Ask whoever runs the bot which channels those are.',
   },
+  'not-known': {
+    what: 'Slack has not said yet whether you are in the channel whose room you chose on App Home, so no campaigns are shown here.',
+    next: 'Ask again in a few seconds, or choose another room on App Home.',
+  },
+  'left-room': {
+    what: 'This was shown in a room that is not yours to see any more, so it is not answered.',
+    next: 'Ask anew: App Home says which rooms are yours.',
+  },
   'no-account': {
     what: 'No campaigns are shown here: the account of this room is not connected.',
     next: 'Ask an admin of the bot to connect it again.',

@@ -130,6 +130,16 @@ const nothingShown: Record<Nothing['why'], SlackError> = {
     mend: () =>
       'Ask whoever runs the bot to allow it (ALLOWED_CHANNELS), or pick another channel with Edit. Nothing is lost: once it is allowed, the digest goes on.',
   },
+  'not-known': {
+    reaction: 'refused',
+    means: 'Slack does not say whether its reader is in the channel of its room',
+    mend: () => 'The bot asks again by itself, and the digest goes on once Slack says so.',
+  },
+  'left-room': {
+    reaction: 'refused',
+    means: 'its reader is not in the channel of its room any more',
+    mend: () => 'Join the channel again, or pick another place with Edit.',
+  },
   'no-account': {
     reaction: 'refused',
     means: 'the account that the channel shows is not connected',

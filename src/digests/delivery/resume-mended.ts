@@ -64,6 +64,8 @@ const emptyBecause: Record<Nothing['why'], true> = {
   'no-room': true,
   'no-account': true,
   'kept-out': true,
+  'not-known': true,
+  'left-room': true,
 };
 
 /**

@@ -13,6 +13,7 @@ import type { Visitor } from '#slack/people.ts';
 import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import type { DeedPace } from '#slack/receiving/deed-pace.ts';
+import { markedIteration, shownRoomOf } from '#slack/room-mark.ts';
 import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './question-places.ts';
@@ -92,7 +93,11 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       if (place.replaced.aborted) return;
       place.expect(wholeAt(answer));
       const { shown, placing, view } = sendingOf(asking, more, answer);
-      const drawn = { ...view, iteration: newId(), owners: owners.names() };
+      const drawn = {
+        ...view,
+        iteration: markedIteration(newId(), shownRoomOf(person.scope)),
+        owners: owners.names(),
+      };
       const isLast = last || once;
       const outcome = await asking.reply.send(
         (detail) => messageOf(shown, { ...drawn, detail }),

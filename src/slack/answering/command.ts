@@ -10,6 +10,7 @@ import { examples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
+import { askedThere } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';
 import { shownHere } from '#slack/rooms/shown-here.ts';
@@ -34,7 +35,7 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
     case 'ask': {
       const asked = { question: await withAddress(tools, typed.question, person), page: 1 };
       await ask(tools, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
-      return tools.habits.noteAsked(person.id, typed.question);
+      return tools.habits.noteAsked(person.id, askedThere(typed.question, person.scope));
     }
     case 'digests': {
       const message = await listMessage(tools, person, 1);

@@ -1,29 +1,33 @@
 // What a person may ask again with one click: what they pinned and asked lately, each told by a short print.
 
 import { createHash } from 'node:crypto';
-import type { UserId } from '#base/tenant.ts';
 import type { AskAgain } from '#blocks/home/ask-again.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import { offered } from '#slack/personal/habits.ts';
+import type { Visitor } from '#slack/people.ts';
+import { type AskedThere, askedThere, offered } from '#slack/personal/habits.ts';
 
-export async function againOf({ habits }: Pick<DoorTools, 'habits'>, person: UserId): Promise<AskAgain> {
-  return offered(await habits.of(person)).map(({ question, isPinned }) => ({
+/** Of the room that the person looks at. */
+export async function againOf(
+  { habits }: Pick<DoorTools, 'habits'>,
+  { id, scope }: Visitor,
+): Promise<AskAgain> {
+  return offered(await habits.of(id), scope).map(({ question, isPinned }) => ({
     question,
     isPinned,
-    print: printOf(question),
+    print: printOf(askedThere(question, scope)),
   }));
 }
 
 /** undefined where the person asks it no more. */
 export async function questionOf(
   tools: Pick<DoorTools, 'habits'>,
-  person: UserId,
+  person: Visitor,
   print: string,
 ): Promise<Question | undefined> {
   return (await againOf(tools, person)).find((again) => again.print === print)?.question;
 }
 
-function printOf(question: Question): string {
-  return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12);
+function printOf(asked: AskedThere): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
 }

@@ -1,6 +1,7 @@
 // App Home: what this person's morning looks like, from what is known now, and once more where their week had to be read.
 
 import type { View } from '@slack/types';
+import type { Scope } from '#base/scope.ts';
 import type { UserId } from '#base/tenant.ts';
 import { type Home, homeTab, refusalHome } from '#blocks/home/home-tab.ts';
 import type { MyWeek } from '#blocks/home/my-week.ts';
@@ -10,6 +11,7 @@ import { defaultPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
+import { shownRoomOf } from '#slack/room-mark.ts';
 import { roomSwitchOf } from '#slack/rooms/room-switch.ts';
 import { againOf } from './again.ts';
 import { answered } from './answered.ts';
@@ -17,18 +19,49 @@ import { troubleInBrief } from './bot-state.ts';
 
 /**
  * https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it or click on it. `told`: what their
- * click did.
+ * click did. It shows what they chose, whatever room they clicked in. Where that is not known yet, it is asked again a few times.
  */
-export async function publishHome(tools: DoorTools, person: Visitor, told?: string): Promise<void> {
-  const isNewest = tools.homes.begin(person.id);
+export async function publishHome(tools: DoorTools, visitor: Visitor, told?: string): Promise<void> {
+  const isNewest = tools.homes.begin(visitor.id);
+  for (const waitMs of [...againMs, undefined]) {
+    const person = await atHome(tools, visitor);
+    await publishAs(tools, person, { told, isNewest, asksAgain: waitMs !== undefined });
+    const { campaigns } = person.scope;
+    const isKnown = campaigns.kind !== 'none' || campaigns.why !== 'not-known';
+    if (isKnown || waitMs === undefined) return;
+    await tools.clock.sleep(waitMs);
+    if (!isNewest()) return;
+  }
+}
+
+/** Slack mostly answers late by a second or two. */
+const againMs = [3_000, 8_000];
+
+async function atHome({ scopes }: DoorTools, visitor: Visitor): Promise<Visitor> {
+  const { id: user, standing } = visitor;
+  return { ...visitor, scope: await scopes.scopeOf({ user, standing, channel: undefined }) };
+}
+
+interface Publishing {
+  readonly told: string | undefined;
+  readonly isNewest: () => boolean;
+  readonly asksAgain: boolean;
+}
+
+async function publishAs(
+  tools: DoorTools,
+  person: Visitor,
+  { told, isNewest, asksAgain }: Publishing,
+): Promise<void> {
   const viewer = await viewerOf(tools, person);
-  const parts = await partsOf(tools, person, told);
+  const parts = { ...(await partsOf(tools, person, told)), nothing: nothingFor(person.scope, asksAgain) };
   const known = await figuresOf(tools, person, viewer, 'known');
   if (!isNewest()) return;
-  await publish(tools, person.id, { ...parts, ...known });
+  await publish(tools, person, { ...parts, ...known });
+  if (parts.nothing !== undefined) return;
   if (known.morning !== undefined && known.isWeekWhole) return;
   const whole = await figuresOf(tools, person, viewer, 'whole', known);
-  if (isNewest()) await publish(tools, person.id, { ...parts, ...whole });
+  if (isNewest()) await publish(tools, person, { ...parts, ...whole });
 }
 
 /** For a person who was not admitted. */
@@ -38,8 +71,17 @@ export async function publishRefusal({ client }: DoorTools, user: UserId, why: R
 
 const mineShown = 3;
 
-async function publish({ client, holds }: DoorTools, user: UserId, home: Home): Promise<void> {
-  const view = homeTab(home) as View;
+function nothingFor({ campaigns, room }: Scope, asksAgain: boolean): Home['nothing'] {
+  if (campaigns.kind !== 'none') return undefined;
+  const { why } = campaigns;
+  return why === 'not-known' ? { why, room, asksAgain } : { why };
+}
+
+async function publish(tools: DoorTools, { id: user, scope }: Visitor, home: Home): Promise<void> {
+  const { client, holds, modalPlaces } = tools;
+  const view = modalPlaces.marked(homeTab(home) as View, {
+    ...{ user, channel: undefined, via: shownRoomOf(scope) },
+  });
   await holds.run('views.publish', () => client.views.publish({ user_id: user, view }));
 }
 
@@ -53,14 +95,12 @@ async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visito
 async function partsOf(tools: DoorTools, person: Visitor, told: string | undefined) {
   const [mine, again, trouble, names, rooms] = await Promise.all([
     tools.digests.browse({ owner: person.id }, 1, mineShown, person.id),
-    againOf(tools, person.id),
+    againOf(tools, person),
     troubleInBrief(tools, person),
     tools.answers.campaignNames(person.scope),
     roomSwitchOf(tools, person),
   ]);
-  const { campaigns } = person.scope;
-  const nothing = campaigns.kind === 'none' ? campaigns.why : undefined;
-  return { mine, again, trouble, told, names, rooms, nothing };
+  return { mine, again, trouble, told, names, rooms };
 }
 
 interface MorningFigures extends Pick<Home, 'morning' | 'week'> {

@@ -12,7 +12,14 @@ import { withAddress } from '#slack/answering/owner-address.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
-import { type Habits, mostPinned, withoutPin, withPin } from '#slack/personal/habits.ts';
+import {
+  type AskedThere,
+  askedThere,
+  type Habits,
+  mostPinned,
+  withoutPin,
+  withPin,
+} from '#slack/personal/habits.ts';
 import { againOf, questionOf } from './again.ts';
 import { publishHome } from './app-home.ts';
 
@@ -47,7 +54,7 @@ export async function askByMessage(click: Click, wanted: Asked): Promise<boolean
   const asked = { ...wanted, question: await withAddress(tools, question, person) };
   const reply = createDirectReply(tools, person.id);
   await Promise.all([shown, ask(tools, { asked, person, reply, placing: 'private', fresh: false })]);
-  tools.habits.noteAsked(person.id, question);
+  tools.habits.noteAsked(person.id, askedThere(question, person.scope));
   return true;
 }
 
@@ -63,7 +70,7 @@ async function redraw({ tools, person }: Click): Promise<boolean> {
 /** What was let go meanwhile, here or in another window, is drawn no more. */
 async function askChosen(click: Click): Promise<boolean> {
   const { tools, person, value, view } = click;
-  const question = await questionOf(tools, person.id, value);
+  const question = await questionOf(tools, person, value);
   if (question !== undefined) return askByMessage(click, first(question));
   if (view?.type === 'modal') await fillModal(tools, view.id, () => askedBy(tools, person, gone));
   else await publishHome(tools, person, gone);
@@ -74,11 +81,14 @@ const gone = 'That question is no longer among those that you asked lately.';
 
 async function keep(
   { tools, person, value, view }: Click,
-  change: (habits: Habits, question: Question) => Habits,
+  change: (habits: Habits, asked: AskedThere) => Habits,
   done: string,
 ): Promise<boolean> {
-  const question = await questionOf(tools, person.id, value);
-  if (question !== undefined) await tools.habits.change(person.id, (habits) => change(habits, question));
+  const question = await questionOf(tools, person, value);
+  if (question !== undefined) {
+    const asked = askedThere(question, person.scope);
+    await tools.habits.change(person.id, (habits) => change(habits, asked));
+  }
   const names = await tools.answers.campaignNames(person.scope);
   const said = question === undefined ? gone : `${done}: ${questionInBrief(question, names)}`;
   if (view !== undefined) await fillModal(tools, view.id, () => askedBy(tools, person, said));
@@ -88,6 +98,7 @@ async function keep(
 
 async function askedBy(tools: DoorTools, person: Visitor, said?: string): Promise<ModalView> {
   const names = await tools.answers.campaignNames(person.scope);
-  const options = { mostPinned, names, ...(said !== undefined && { said }) };
-  return askedModal(await againOf(tools, person.id), options);
+  const { room } = person.scope;
+  const options = { mostPinned, names, room, ...(said !== undefined && { said }) };
+  return askedModal(await againOf(tools, person), options);
 }

@@ -4,15 +4,17 @@ import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
-import { type HabitStore, type Habits, noHabits, withAsked, withMore } from './habits.ts';
+import { type AskedThere, type HabitStore, type Habits, noHabits, withAsked, withMore } from './habits.ts';
 
 export interface HabitBook {
   /** Empty where the store does not say in time. */
   of(person: UserId): Promise<Habits>;
+  /** What they chose to see outside of channels; `not-known` where the store does not say in time. */
+  roomOf(person: UserId): Promise<Habits['room'] | 'not-known'>;
   likesMore(person: UserId, kind: Question['kind']): Promise<boolean>;
   /** Notes are in memory until the next `keep`: no question and no More costs a write, or waits for one. */
   noteMore(person: UserId, kind: Question['kind'], wantsMore: boolean): void;
-  noteAsked(person: UserId, question: Question): void;
+  noteAsked(person: UserId, asked: AskedThere): void;
   /** Writes what was noted since the last time; whoever makes the book calls it now and then, and at the end. */
   keep(): Promise<void>;
   /** Unlike the notes, rejects where it could not be kept: the person is waiting to see it. */
@@ -31,21 +33,29 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
   const change: HabitBook['change'] = (person, wanted) =>
     store.change(person, clock.now(), (habits = noHabits) => wanted(habits));
 
-  const of: HabitBook['of'] = async (person) => {
+  async function written(person: UserId): Promise<Habits | 'not-known'> {
     const found = store.load(person).catch((error: unknown) => {
       failed(error);
-      return undefined;
+      return 'late' as const;
     });
     const habits = await within(patienceMs, found, clock);
-    const written = habits === 'late' || habits === undefined ? noHabits : habits;
-    return withAll(written, lately.get(person) ?? []);
+    return habits === 'late' ? 'not-known' : (habits ?? noHabits);
+  }
+
+  const of: HabitBook['of'] = async (person) => {
+    const habits = await written(person);
+    return withAll(habits === 'not-known' ? noHabits : habits, lately.get(person) ?? []);
   };
 
   return {
     of,
+    roomOf: async (person) => {
+      const habits = await written(person);
+      return habits === 'not-known' ? habits : habits.room;
+    },
     likesMore: async (person, kind) => (await of(person)).whole.includes(kind),
     noteMore: (person, kind, wantsMore) => note(person, (habits) => withMore(habits, kind, wantsMore)),
-    noteAsked: (person, question) => note(person, (habits) => withAsked(habits, question)),
+    noteAsked: (person, asked) => note(person, (habits) => withAsked(habits, asked)),
     keep: async () => {
       const writing = [...lately].map(async ([person, notes]) => {
         await change(person, (habits) => withAll(habits, notes)).catch(failed);

@@ -2,15 +2,30 @@
 
 import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { AccountId, ChannelId } from '#base/tenant.ts';
 import { questionSchema } from '#reports/question-schema.ts';
-import { type Habits, mostAsked, mostPinned } from './habits.ts';
+import { type AskedThere, type Habits, mostKept } from './habits.ts';
+
+const homeRoomSchema = z.union([z.literal('default'), branded<ChannelId>()]);
+
+const askedSchema = z.preprocess(
+  withPlace,
+  schemaFor<AskedThere>()(
+    z.object({ question: questionSchema, room: homeRoomSchema, account: branded<AccountId>() }),
+  ),
+);
 
 export const habitsSchema = schemaFor<Habits>()(
   z.object({
-    asked: z.array(questionSchema).max(mostAsked),
-    pinned: z.array(questionSchema).max(mostPinned),
+    asked: z.array(askedSchema).max(mostKept),
+    pinned: z.array(askedSchema).max(mostKept),
     whole: z.array(z.string()),
-    room: z.union([z.literal('default'), branded<ChannelId>()]).optional(),
+    room: homeRoomSchema.optional(),
   }),
 );
+
+/** An older bot kept the question alone, and knew one account. */
+function withPlace(kept: unknown): unknown {
+  const isQuestion = typeof kept === 'object' && kept !== null && 'kind' in kept;
+  return isQuestion ? { question: kept, room: 'default', account: 'default' } : kept;
+}

@@ -3,24 +3,40 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HomeRoom } from '#access/homes.ts';
 import type { Instant } from '#base/brand.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { Scope } from '#base/scope.ts';
+import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 
 export interface Habits {
-  /** As they were typed, so that "my campaigns" names no address; newest first, none twice, at most `mostAsked`. */
-  readonly asked: readonly Question[];
-  /** In the order in which they were pinned, at most `mostPinned`. */
-  readonly pinned: readonly Question[];
+  /** As they were typed, so that "my campaigns" names no address; newest first, none twice, at most `mostAsked` of a room. */
+  readonly asked: readonly AskedThere[];
+  /** In the order in which they were pinned, at most `mostPinned` of a room. */
+  readonly pinned: readonly AskedThere[];
   /** The kinds of question whose answers they last saw with what is behind More; one that is known no more does no harm. */
   readonly whole: readonly string[];
   /** What they chose to see on App Home and in direct messages. */
   readonly room?: HomeRoom | undefined;
 }
 
+/** Ids of campaigns are those of an account, and people mean what the room shows: so what was asked in one is asked again there alone. */
+export interface AskedThere {
+  readonly question: Question;
+  readonly room: HomeRoom;
+  readonly account: AccountId;
+}
+
+export function askedThere(question: Question, { room, tenant }: ScopedPlace): AskedThere {
+  return { question, room: room ?? 'default', account: tenant.account };
+}
+
+type ScopedPlace = Pick<Scope, 'room' | 'tenant'>;
+
 export const noHabits: Habits = { asked: [], pinned: [], whole: [] };
 
 export const mostAsked = 8;
 export const mostPinned = 5;
+/** Of all rooms together. */
+export const mostKept = 40;
 
 /** Kept by the store. A change is durable when its promise resolves. */
 export interface HabitStore {
@@ -30,19 +46,23 @@ export interface HabitStore {
   change(person: UserId, at: Instant, change: (habits: Habits | undefined) => Habits): Promise<void>;
 }
 
-export function withAsked(habits: Habits, question: Question): Habits {
-  return { ...habits, asked: [question, ...without(habits.asked, question)].slice(0, mostAsked) };
+export function withAsked(habits: Habits, asked: AskedThere): Habits {
+  const all = [asked, ...without(habits.asked, asked)];
+  const there = all.filter(isWith(asked)).slice(0, mostAsked);
+  const kept = all.filter((one) => !isWith(asked)(one) || there.includes(one));
+  return { ...habits, asked: kept.slice(0, mostKept) };
 }
 
 /** Where there is no room for one more, nothing changes: no pin is lost unseen. */
-export function withPin(habits: Habits, question: Question): Habits {
+export function withPin(habits: Habits, asked: AskedThere): Habits {
   const { pinned } = habits;
-  const isThere = without(pinned, question).length < pinned.length;
-  return isThere || pinned.length >= mostPinned ? habits : { ...habits, pinned: [...pinned, question] };
+  const isThere = without(pinned, asked).length < pinned.length;
+  const isFull = pinned.length >= mostKept || pinned.filter(isWith(asked)).length >= mostPinned;
+  return isThere || isFull ? habits : { ...habits, pinned: [...pinned, asked] };
 }
 
-export function withoutPin(habits: Habits, question: Question): Habits {
-  return { ...habits, pinned: without(habits.pinned, question) };
+export function withoutPin(habits: Habits, asked: AskedThere): Habits {
+  return { ...habits, pinned: without(habits.pinned, asked) };
 }
 
 export function withMore(habits: Habits, kind: Question['kind'], wantsMore: boolean): Habits {
@@ -51,12 +71,13 @@ export function withMore(habits: Habits, kind: Question['kind'], wantsMore: bool
   return { ...habits, whole: wantsMore ? [...others, kind] : others };
 }
 
-/** What to offer again: pinned ones first, then what was asked lately, none twice. */
-export function offered({ asked, pinned }: Habits): readonly OfferedQuestion[] {
-  const lately = asked.filter((question) => !pinned.some((pin) => isDeepStrictEqual(pin, question)));
+/** What to offer again in that place: pinned ones first, then what was asked lately, none twice. */
+export function offered({ asked, pinned }: Habits, place: ScopedPlace): readonly OfferedQuestion[] {
+  const isHere = isWith({ room: place.room ?? 'default', account: place.tenant.account });
+  const lately = asked.filter((one) => !pinned.some((pin) => isDeepStrictEqual(pin, one)));
   return [
-    ...pinned.map((question) => ({ question, isPinned: true })),
-    ...lately.map((question) => ({ question, isPinned: false })),
+    ...pinned.filter(isHere).map(({ question }) => ({ question, isPinned: true })),
+    ...lately.filter(isHere).map(({ question }) => ({ question, isPinned: false })),
   ];
 }
 
@@ -65,6 +86,10 @@ export interface OfferedQuestion {
   readonly isPinned: boolean;
 }
 
-function without(questions: readonly Question[], question: Question): readonly Question[] {
-  return questions.filter((one) => !isDeepStrictEqual(one, question));
+function isWith({ room, account }: Omit<AskedThere, 'question'>): (one: AskedThere) => boolean {
+  return (one) => one.room === room && one.account === account;
+}
+
+function without(all: readonly AskedThere[], asked: AskedThere): readonly AskedThere[] {
+  return all.filter((one) => !isDeepStrictEqual(one, asked));
 }

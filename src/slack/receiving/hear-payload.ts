@@ -1,11 +1,13 @@
 // What happens to every payload: it is acknowledged, its sender admitted or turned away, and only then its listener reads it.
 
+import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { failureMessage, type Refusal, type TooMuch } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';
+import { roomIn, shownRoomOf } from '#slack/room-mark.ts';
 import { admissionOf } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
@@ -69,7 +71,7 @@ export async function hearPayload<Body>(
     const admission = await admissionOf(tools, envelope, { patienceMs, as: isLasting ? 'now' : undefined });
     if (listener.acksAtOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
-    const { body, channel } = placed(sent, envelope, tools);
+    const { body, channel, via } = placed(sent, envelope, tools);
     const long = listener.tooLong?.(body);
     if (long !== undefined)
       return await listener.slowDown(caller, long, tools.pace.mayTell(envelope.user, long.kind));
@@ -78,13 +80,13 @@ export async function hearPayload<Body>(
     const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
     if (isKnown) return await ack();
     const { user } = envelope;
-    const toolsHere = { ...tools, at: { user, channel } };
     const { standing } = admission.person;
     const scope = await tools.scopes.scopeOf({
-      ...{ user, standing, channel },
+      ...{ user, standing, channel, via },
       isCarried: envelope.channel === undefined,
     });
     const person = { ...admission.person, scope };
+    const toolsHere = { ...tools, at: { user, channel, via: shownRoomOf(scope) } };
     const open = (wanted: string) => {
       openedModal ??= openLoading(toolsHere, envelope, wanted);
       return openedModal;
@@ -106,19 +108,32 @@ export async function hearPayload<Body>(
   }
 }
 
-/** A modal tells from which channel it was opened. Listeners get what else it carries. */
+/** A modal tells from which channel it was opened, or of which room; messages to one person and App Home tell of which room they are. Listeners get what else a view carries. */
 function placed<Body>(
   body: Body,
   { user, channel }: Envelope,
   { modalPlaces }: DoorTools,
-): { readonly body: Body; readonly channel: ChannelId | undefined } {
+): {
+  readonly body: Body;
+  readonly channel: ChannelId | undefined;
+  readonly via: HomeRoom | undefined;
+} {
   const { view } = body as { readonly view?: { readonly private_metadata?: unknown } };
-  if (typeof view?.private_metadata !== 'string') return { body, channel };
+  if (typeof view?.private_metadata !== 'string') return { body, channel, via: roomOfBlock(body) };
   const read = modalPlaces.read(view.private_metadata, user);
   return {
     body: { ...body, view: { ...view, private_metadata: read.rest } },
     channel: channel ?? read.channel,
+    via: read.via,
   };
+}
+
+/** Of the message that holds what was clicked. */
+function roomOfBlock(body: unknown): HomeRoom | undefined {
+  const { actions, block_id: of } = body as { readonly actions?: unknown; readonly block_id?: unknown };
+  const [action]: readonly unknown[] = Array.isArray(actions) ? actions : [];
+  const block = (action as { readonly block_id?: unknown } | undefined)?.block_id ?? of;
+  return typeof block === 'string' ? roomIn(block) : undefined;
 }
 
 /** Slack waits for the acknowledgement meanwhile: where the store is slow, the deed itself finds out. */

@@ -23,8 +23,6 @@ async function redraw({ tools, person }: Click, view: ClickedView): Promise<void
 /** Only what is theirs to see can be chosen, whatever the click carries: the gatekeeper asks again each time. */
 async function switchRoom({ tools, person, value }: Click): Promise<boolean> {
   await tools.habits.change(person.id, (habits) => ({ ...habits, room: value as HomeRoom }));
-  const { id: user, standing } = person;
-  const scope = await tools.scopes.scopeOf({ user, standing, channel: undefined });
-  await publishHome(tools, { ...person, scope });
+  await publishHome(tools, person);
   return true;
 }

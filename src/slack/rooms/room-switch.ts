@@ -10,10 +10,11 @@ export async function roomSwitchOf(
   { id: user, standing }: Visitor,
 ): Promise<RoomSwitch | undefined> {
   const { choices, current } = await scopes.homesOf({ user, standing, channel: undefined });
-  if (current === undefined || choices.length < 2) return undefined;
+  const shown = current.kind === 'room' ? current.room : undefined;
+  if (choices.length < (shown === undefined ? 1 : 2)) return undefined;
   const named = choices.map(async (room) => ({
     room,
     name: room === 'default' ? undefined : await channels.nameOf(room),
   }));
-  return { choices: await Promise.all(named), current };
+  return { choices: await Promise.all(named), current: shown };
 }
