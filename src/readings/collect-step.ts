@@ -60,7 +60,8 @@ export interface CollectRules {
   readonly distrustedBefore: Instant | undefined;
 }
 
-export type CollectedEndpoint = Exclude<Endpoint, 'campaign'>;
+/** Those that are read ahead; a new one is not, until somebody plans its steps. */
+export type CollectedEndpoint = Extract<Endpoint, 'campaigns' | 'statistics' | 'daily'>;
 
 /** A step that is worth taking from that instant on. */
 export interface TimedStep {

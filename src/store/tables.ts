@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { DeliveryState } from '#digests/digest.ts';
+import type { CounterColumn } from './record/counter-columns.ts';
 
 interface Owned {
   workspace: string;
@@ -36,27 +37,13 @@ export interface CampaignListRow extends Owned {
 }
 
 /** The newest reading of each campaign, and the service day of it. */
-export interface StatisticsRow extends Owned {
+export interface StatisticsRow extends Owned, Record<CounterColumn, number> {
   campaign: string;
   day: string;
   read_at: number;
   name: string;
   status: string;
   owner: string;
-  total_lead_count: number;
-  total_leads_in_progress: number;
-  total_leads_skipped: number;
-  invitations_sent: number;
-  invitations_accepted: number;
-  invitations_skipped: number;
-  messages_sent: number;
-  inmails_sent: number;
-  messages_replied: number;
-  profile_visits: number;
-  company_invitations_sent: number;
-  posts_reactions: number;
-  ai_accepted: number;
-  ai_rejected: number;
   stated_progress: number;
   stated_acceptance_rate: number;
   stated_reply_rate: number;

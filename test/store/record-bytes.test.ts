@@ -11,8 +11,9 @@ import {
 } from '#campaigns/campaign.ts';
 import type { DayReading, Snapshot } from '#readings/reading.ts';
 import { createByteReader, createByteWriter } from '#store/record/bytes.ts';
+import { counters } from '#store/record/counter-columns.ts';
 import { decodeMonth, encodeMonth, mergeMonth } from '#store/record/day-months.ts';
-import { counters, decodeSnapshots, encodeSnapshots } from '#store/record/snapshot-months.ts';
+import { decodeSnapshots, encodeSnapshots } from '#store/record/snapshot-months.ts';
 
 const whole = fc.oneof(fc.integer({ min: -(2 ** 52), max: 2 ** 52 }), fc.integer({ min: -300, max: 300 }));
 

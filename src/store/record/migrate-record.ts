@@ -4,8 +4,9 @@ import type { Day } from '#base/day.ts';
 import type { ActivityCounts, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { DayReading, Snapshot } from '#readings/reading.ts';
 import type { SqliteFile, SqlRow } from '#store/sqlite.ts';
+import { counters } from './counter-columns.ts';
 import { type DayMonth, encodeMonth, mergeMonth, monthOf } from './day-months.ts';
-import { counters, encodeSnapshots } from './snapshot-months.ts';
+import { encodeSnapshots } from './snapshot-months.ts';
 import { statisticsColumns, statisticsValues } from './statistics-row.ts';
 
 type File = Pick<SqliteFile, 'exec' | 'rows' | 'prepare'>;

@@ -1,29 +1,11 @@
 // A month of one campaign’s statistics as bytes: what changed from one day to the next; a day on which nothing did is only its date.
 
 import type { Day } from '#base/day.ts';
-import type { CampaignId, CampaignStatistics, CounterName, StatedStatus } from '#campaigns/campaign.ts';
+import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
 import type { Snapshot } from '#readings/reading.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
+import { counters } from './counter-columns.ts';
 import type { MonthName } from './day-months.ts';
-
-/** In the order in which they are written: one is added at the end, and none is ever taken away. The compiler names one that is missing. */
-const places: Readonly<Record<CounterName, true>> = {
-  totalLeadCount: true,
-  totalLeadsInProgress: true,
-  totalLeadsSkipped: true,
-  invitationsSent: true,
-  invitationsAccepted: true,
-  invitationsSkipped: true,
-  messagesSent: true,
-  inmailsSent: true,
-  messagesReplied: true,
-  profileVisits: true,
-  companyInvitationsSent: true,
-  postsReactions: true,
-  aiAccepted: true,
-  aiRejected: true,
-};
-export const counters = Object.keys(places) as readonly CounterName[];
 
 const stated = ['statedProgress', 'statedAcceptanceRate', 'statedReplyRate'] as const;
 

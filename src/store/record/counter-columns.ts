@@ -1,0 +1,25 @@
+// The lifetime counters as the store keeps them: a column for each in the row of the newest statistics, and a place in a month's bytes.
+
+import type { CounterName } from '#campaigns/campaign.ts';
+
+/** In the order in which a month has them: a new one is added at the end, and none is ever taken away. Its column takes a migration. */
+export const counterColumns = {
+  totalLeadCount: 'total_lead_count',
+  totalLeadsInProgress: 'total_leads_in_progress',
+  totalLeadsSkipped: 'total_leads_skipped',
+  invitationsSent: 'invitations_sent',
+  invitationsAccepted: 'invitations_accepted',
+  invitationsSkipped: 'invitations_skipped',
+  messagesSent: 'messages_sent',
+  inmailsSent: 'inmails_sent',
+  messagesReplied: 'messages_replied',
+  profileVisits: 'profile_visits',
+  companyInvitationsSent: 'company_invitations_sent',
+  postsReactions: 'posts_reactions',
+  aiAccepted: 'ai_accepted',
+  aiRejected: 'ai_rejected',
+} as const satisfies Record<CounterName, string>;
+
+export type CounterColumn = (typeof counterColumns)[CounterName];
+
+export const counters = Object.keys(counterColumns) as readonly CounterName[];
