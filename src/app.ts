@@ -26,7 +26,7 @@ import type { NamedAccount } from '#reports/report-base.ts';
 import { createChannelBook } from '#slack/channels.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople, type Person } from '#slack/people.ts';
-import { createMessenger } from '#slack/posting/messenger.ts';
+import { createMessenger } from '#slack/posting/create-messenger.ts';
 import { openStore } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
@@ -64,7 +64,7 @@ const account = 'default' as AccountId;
 const stopPatienceMs = 10_000;
 
 const drawing = later(() => import('./drawing.ts'));
-const rehearsal = later(() => import('./slack/answering/rehearsal.ts'));
+const rehearsal = later(() => import('./slack/answering/warm-up.ts'));
 loadInSteps(loadingSteps);
 
 /** What was opened, each as the function that closes it again, oldest first. */

@@ -11,7 +11,7 @@ import { createHttp } from '#campaigns/http.ts';
 import { planProbe } from '#probe/plan.ts';
 import { runProbe } from '#probe/run.ts';
 import { judgeProbe } from '#probe/verdict.ts';
-import { probeInWords } from '#probe/words.ts';
+import { probeInWords } from '#probe/verdict-words.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 
 const usage = `Finds out how the campaign service counts requests. It asks before it sends anything.

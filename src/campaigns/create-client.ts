@@ -17,11 +17,11 @@ import {
   endpoints,
   type ServiceFault,
 } from './client.ts';
-import { runErrand, type ServiceRequest, type Urgency } from './errand.ts';
 import { createHttp } from './http.ts';
 import { createKeyRefusal } from './key-refusal.ts';
 import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
 import type { SharedQuotas } from './quota-store.ts';
+import { runErrand, type ServiceRequest, type Urgency } from './send-request.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeCampaign, decodeCampaignList, decodeDailyActivity, decodeStatistics } from './wire.ts';
 

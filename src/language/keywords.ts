@@ -2,8 +2,8 @@
 
 import { editDistance } from '#reports/finding/nearest.ts';
 import { type Keyword, productions } from '#reports/words/productions.ts';
-import { correction, longestOf } from './read.ts';
-import { part, type Typed } from './words.ts';
+import { correction, longestOf } from './read-outcome.ts';
+import { part, type Typed } from './typed-words.ts';
 
 export interface KeywordFound {
   readonly keyword: Keyword;

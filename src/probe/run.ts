@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
 import { CampaignServiceError } from '#campaigns/client.ts';
 import type { Http } from '#campaigns/http.ts';
-import { parseRateHeaders } from '#campaigns/limiter/headers.ts';
+import { parseRateHeaders } from '#campaigns/limiter/rate-headers.ts';
 import type { planProbe } from './plan.ts';
 import type { Sample } from './sample.ts';
 

@@ -1,6 +1,6 @@
 // One request of a probe: its purpose, and the head of its answer.
 
-import type { RateHeaders } from '#campaigns/limiter/headers.ts';
+import type { RateHeaders } from '#campaigns/limiter/rate-headers.ts';
 
 export type ProbePurpose =
   /** Whether the key is at rest, and what its headers say. */

@@ -24,7 +24,7 @@ import {
 import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
-import { isTornIn, statusOf } from './wants.ts';
+import { isTornIn, statusOf } from './wanted-fetches.ts';
 
 /**
  * Reading begins as late as it can and still be done: those before it in time go first, and the calls of all of them add up.

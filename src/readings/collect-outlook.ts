@@ -8,7 +8,7 @@ import { quotaOf } from './fetches.ts';
 import { digestLeadMs } from './freshness.ts';
 import { createNeededSum, type Needed, throughList } from './needed.ts';
 import type { DayScope, Foresee, Foreseen, Gathered, Need } from './reading.ts';
-import type { Study } from './study.ts';
+import type { Study } from './reading-tools.ts';
 
 export interface CollectOutlook {
   /** Asks what digests will want: each minute of those that are near, once an hour of those within a day. */

@@ -10,7 +10,7 @@ import type { CollectOutlook } from './collect-outlook.ts';
 import { collectSteps } from './collect-plan.ts';
 import type { CollectedRecord, CollectRules, CollectStep } from './collect-step.ts';
 import { quotaOf } from './fetches.ts';
-import type { Study } from './study.ts';
+import type { Study } from './reading-tools.ts';
 
 export interface CollectPlanner {
   /** What the last agenda rests on may have changed: a minute has passed. */

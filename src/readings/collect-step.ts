@@ -10,7 +10,7 @@ import type { Needed } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
 import type { DayScope, Findings } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
-import { lackingDays } from './wants.ts';
+import { lackingDays } from './wanted-fetches.ts';
 
 /** One call to the service. */
 export type CollectStep = { readonly lane: 'digests' | 'background' } & (

@@ -6,13 +6,13 @@ import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/c
 import { createCollectOutlook, everyone } from './collect-outlook.ts';
 import { createCollectPlanner } from './collect-planner.ts';
 import { type CollectedEndpoint, type CollectStep, endpointOf, stepKey } from './collect-step.ts';
-import { stopsEverything } from './faults.ts';
+import { stopsEverything } from './fault-effects.ts';
 import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Collecting, DayScope, Foresee } from './reading.ts';
+import type { Study } from './reading-tools.ts';
 import { scopeKey } from './record.ts';
-import type { Study } from './study.ts';
 
 export interface CollectorOptions {
   readonly study: Study;

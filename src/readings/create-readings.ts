@@ -6,13 +6,13 @@ import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
 import { createCollector } from './collector.ts';
-import { createErrand } from './errand.ts';
+import { createErrand } from './fetch-needed.ts';
 import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
+import type { Study } from './reading-tools.ts';
 import { createRecentNeeds } from './recent-needs.ts';
 import { openRecord } from './record.ts';
-import type { Study } from './study.ts';
 
 export interface ReadingsOptions {
   readonly client: CampaignClient;

@@ -11,8 +11,8 @@ import {
   type Endpoint,
   type Quota,
 } from '#campaigns/client.ts';
-import { overlapOf, readDays, unclearBefore } from './days.ts';
 import type { FindingsMemory } from './findings.ts';
+import { overlapOf, readDays, unclearBefore } from './read-daily-answer.ts';
 import type { DayReading, DayScope } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 

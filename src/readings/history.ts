@@ -12,7 +12,7 @@ import {
   type Zone,
 } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type Campaign } from '#campaigns/campaign.ts';
-import { addsUp } from './days.ts';
+import { addsUp } from './read-daily-answer.ts';
 import type { DayScope, ScopeDays } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { isEmpty, readAtOn } from './scope-days.ts';

@@ -8,10 +8,10 @@ import { inSlices } from '#base/slices.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { recordedFrom } from './attended-days.ts';
-import { isRestated } from './days.ts';
 import { type Audience, audienceChange, listChanges } from './journal.ts';
 import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
+import { isRestated } from './read-daily-answer.ts';
 import type {
   DayReading,
   DayScope,

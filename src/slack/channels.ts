@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
 import type { BotIdentity } from './identity.ts';
-import { createKeptLooks, createLookGate } from './kept-looks.ts';
+import { createKeptLooks, createLookGate } from './kept-slack-answers.ts';
 import type { People, Person } from './people.ts';
 import { createHolds } from './posting/throttled-calls.ts';
 import { slackErrorOf } from './slack-word.ts';

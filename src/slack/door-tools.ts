@@ -21,7 +21,7 @@ import type { DetailMemory } from './posting/detail-memory.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
 import type { DeedPace } from './receiving/deed-pace.ts';
-import type { LastWishes } from './receiving/last-wishes.ts';
+import type { LastWishes } from './receiving/double-clicks.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
 

@@ -6,7 +6,7 @@ import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
-import { createKeptLooks, createLookGate } from './kept-looks.ts';
+import { createKeptLooks, createLookGate } from './kept-slack-answers.ts';
 
 export interface Person {
   readonly id: UserId;

@@ -1,7 +1,7 @@
 // Prints how often an arrow is false, and how often it finds a true fall, over simulated campaigns. Fails where a goal is missed.
 
 import { parseArgs } from 'node:util';
-import { countMovement, type Movement, rateMovement } from '#reports/figures/movement.ts';
+import { countMovement, type Movement, rateMovement } from '#reports/figures/beyond-chance.ts';
 import { answersTo, assumedScatter, chanceOf, normal, sends } from './simulated-senders.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });

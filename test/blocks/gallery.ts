@@ -17,6 +17,7 @@ import { accountListMessage, notAdminMessage } from '#blocks/accounts/account-li
 import { type ReadAt, refusalInWords } from '#blocks/accounts/account-words.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
+import { quietMessageOf, turnMessageOf } from '#blocks/digests/digest-alerts.ts';
 import { bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
 import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
@@ -31,7 +32,6 @@ import {
   previewModal,
   restoreDoubtModal,
 } from '#blocks/digests/digest-modals.ts';
-import { quietMessageOf, turnMessageOf } from '#blocks/digests/digest-turns.ts';
 import { ownerNoticeOf, ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import type { AgainQuestion } from '#blocks/home/ask-again.ts';
 import { askedModal } from '#blocks/home/asked-modal.ts';
@@ -39,13 +39,6 @@ import { botStateModal } from '#blocks/home/bot-state.ts';
 import { type Home, homeTab } from '#blocks/home/home-tab.ts';
 import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
-import {
-  failureMessage,
-  helpMessage,
-  outsideMessage,
-  refusalMessage,
-  staleControlMessage,
-} from '#blocks/notices.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
@@ -57,6 +50,13 @@ import {
   roomSavedModal,
 } from '#blocks/rooms/room-modals.ts';
 import { shownInWords } from '#blocks/rooms/room-words.ts';
+import {
+  failureMessage,
+  helpMessage,
+  outsideMessage,
+  refusalMessage,
+  staleControlMessage,
+} from '#blocks/short-messages.ts';
 import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';

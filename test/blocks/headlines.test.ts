@@ -5,7 +5,7 @@ import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#b
 import { cohortInBrief, cohortInWords } from '#blocks/reports/cohort-line.ts';
 import { comparisonHeadline } from '#blocks/reports/comparison-headline.ts';
 import { overviewHeadline } from '#blocks/reports/overview-headline.ts';
-import { periodSaid } from '#blocks/reports/period-said.ts';
+import { periodSaid } from '#blocks/reports/period-in-brief.ts';
 import { weekInWords } from '#blocks/reports/week-in-words.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';

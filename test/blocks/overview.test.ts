@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
+import type { Movement } from '#reports/figures/beyond-chance.ts';
 import type { CountChange, RateChange } from '#reports/figures/figure.ts';
-import type { Movement } from '#reports/figures/movement.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import {

@@ -1,6 +1,6 @@
-import { helpMessage } from '#blocks/notices.ts';
+import { helpMessage } from '#blocks/short-messages.ts';
+import type { Movement } from '#reports/figures/beyond-chance.ts';
 import type { RateChange } from '#reports/figures/figure.ts';
-import type { Movement } from '#reports/figures/movement.ts';
 // How figures, dates and names are written, everywhere.
 
 import fc from 'fast-check';

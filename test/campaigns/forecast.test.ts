@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forecastFinish } from '#campaigns/limiter/forecast.ts';
-import { guardMs } from '#campaigns/limiter/state.ts';
+import { guardMs } from '#campaigns/limiter/limiter-state.ts';
 import { windowMs } from './models/random-world.ts';
 import { exactLog } from './models/service-models.ts';
 import { type Job, seededRandom, simulate } from './models/simulation.ts';

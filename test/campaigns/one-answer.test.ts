@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { inferForeign } from '#campaigns/limiter/foreign.ts';
-import { tryGrant } from '#campaigns/limiter/grant.ts';
-import { places, placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
-import { type RequestOutcome, settle } from '#campaigns/limiter/settle-request.ts';
-import { createState, guardMs, type LimiterState, type OwnRequest } from '#campaigns/limiter/state.ts';
+import { inferForeign } from '#campaigns/limiter/foreign-requests.ts';
+import { tryGrant } from '#campaigns/limiter/grant-request.ts';
+import { type RequestOutcome, settle } from '#campaigns/limiter/learn-from-request.ts';
+import {
+  createState,
+  guardMs,
+  type LimiterState,
+  type OwnRequest,
+} from '#campaigns/limiter/limiter-state.ts';
+import { places, placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/quota-rules.ts';
 import { windowMs } from './models/random-world.ts';
 
 const limit = 30;

@@ -14,7 +14,7 @@ import { planProbe } from '#probe/plan.ts';
 import { runProbe } from '#probe/run.ts';
 import type { Sample } from '#probe/sample.ts';
 import { judgeProbe } from '#probe/verdict.ts';
-import { probeInWords } from '#probe/words.ts';
+import { probeInWords } from '#probe/verdict-words.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSeeded } from '../bench/client/seeded.ts';
 import {

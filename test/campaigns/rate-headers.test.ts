@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRateHeaders } from '#campaigns/limiter/headers.ts';
+import { parseRateHeaders } from '#campaigns/limiter/rate-headers.ts';
 
 const parse = (headers: Record<string, string>) => parseRateHeaders((name) => headers[name]);
 const window = {

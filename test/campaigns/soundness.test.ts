@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RateHeaders } from '#campaigns/limiter/headers.ts';
-import { placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
-import { settle } from '#campaigns/limiter/settle-request.ts';
-import type { LimiterState } from '#campaigns/limiter/state.ts';
+import { settle } from '#campaigns/limiter/learn-from-request.ts';
+import type { LimiterState } from '#campaigns/limiter/limiter-state.ts';
+import { placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/quota-rules.ts';
+import type { RateHeaders } from '#campaigns/limiter/rate-headers.ts';
 import { decodeState, encodeState } from '#campaigns/limiter/stored-state.ts';
 import { playWorld, windowMs } from './models/random-world.ts';
 import { exactLog } from './models/service-models.ts';

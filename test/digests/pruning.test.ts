@@ -1,7 +1,7 @@
 // When the ledger is pruned: once a day, and never on a clock that has just jumped.
 
 import { expect, test } from 'vitest';
-import { decidePruning } from '#digests/delivery/pruning.ts';
+import { decidePruning } from '#digests/delivery/prune-ledger.ts';
 import type { DeliveryId } from '#digests/digest.ts';
 import { draft, growth, hour, minute, type Rig, rig } from './rig.ts';
 

@@ -35,8 +35,8 @@ import {
 import { app } from '#sandbox/slack/seed.ts';
 import { createChannelBook } from '#slack/channels.ts';
 import { createPeople, type People, type Person } from '#slack/people.ts';
+import { createMessenger } from '#slack/posting/create-messenger.ts';
 import { createDetailMemory } from '#slack/posting/detail-memory.ts';
-import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';
 import { postingClient } from '../support/posting-client.ts';

@@ -9,8 +9,8 @@ import type { Delivery, DeliveryId, Digest, DigestId } from '#digests/digest.ts'
 import type { Messenger } from '#digests/messenger.ts';
 import type { Answer } from '#reports/report.ts';
 import { createFileUpload } from '#slack/answering/csv-upload.ts';
+import { createMessenger } from '#slack/posting/create-messenger.ts';
 import { createDetailMemory } from '#slack/posting/detail-memory.ts';
-import { createMessenger } from '#slack/posting/messenger.ts';
 import { type EmulatedSlack, startEmulatedSlack } from '../support/emulated-slack.ts';
 import { postingClient } from '../support/posting-client.ts';
 

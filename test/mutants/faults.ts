@@ -130,7 +130,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/reports/figures/movement.ts',
+    file: 'src/reports/figures/beyond-chance.ts',
     tests: ['test/reports/movement.test.ts'],
     changes: [
       ['const leastDue = 30;', 'const leastDue = 0;'],
@@ -165,7 +165,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/reports/figures/chance.ts',
+    file: 'src/reports/figures/share-interval.ts',
     tests: ['test/reports/chance.test.ts'],
     changes: [
       ['const usualSureness = 1.959964;', 'const usualSureness = 1.644854;'],
@@ -196,7 +196,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/campaigns/limiter/foreign.ts',
+    file: 'src/campaigns/limiter/foreign-requests.ts',
     tests: ofTheLimiter,
     changes: [
       ['Math.max(0, used - possiblyOurs - presumed.length)', 'Math.max(0, used - possiblyOurs)'],
@@ -214,7 +214,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/campaigns/limiter/headers.ts',
+    file: 'src/campaigns/limiter/rate-headers.ts',
     tests: ofTheLimiter,
     changes: [
       ['Math.min(remaining, limit)', 'remaining'],
@@ -224,7 +224,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/campaigns/limiter/rules.ts',
+    file: 'src/campaigns/limiter/quota-rules.ts',
     tests: ofTheLimiter,
     changes: [
       ['passed ? credit + 1 : 0', 'passed ? credit + 2 : 0'],

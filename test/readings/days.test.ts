@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, zone } from '#base/day.ts';
 import type { ActivityCounts, DailyActivity } from '#campaigns/campaign.ts';
-import { isRestated, overlapOf, readDays, spanOf } from '#readings/days.ts';
+import { isRestated, overlapOf, readDays, spanOf } from '#readings/read-daily-answer.ts';
 import type { DayReading } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
 import { allReadings } from '#readings/scope-days.ts';

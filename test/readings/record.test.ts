@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addDays, type Day, day, dayAt, daysOf, numberOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { recordedFrom } from '#readings/attended-days.ts';
-import { isRestated } from '#readings/days.ts';
+import { isRestated } from '#readings/read-daily-answer.ts';
 import type { DayReading, DayScope, ReadingStore } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
 import { allReadings, noDays, readingOn } from '#readings/scope-days.ts';

@@ -10,7 +10,7 @@ import {
   type DayHistory,
   historyRange,
 } from '#reports/attention/campaign-facts.ts';
-import { daysOff } from '#reports/attention/days-off.ts';
+import { daysOff } from '#reports/attention/guessed-holidays.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { campaign, counts, id, statistics } from './facts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBeyondChance, wilson } from '#reports/figures/chance.ts';
+import { isBeyondChance, wilson } from '#reports/figures/share-interval.ts';
 
 const share = fc
   .integer({ min: 1, max: 5000 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fallTests, longSilence, rateFall, volumeFall } from '#reports/attention/sequential-tests.ts';
+import { countMovement, rateMovement } from '#reports/figures/beyond-chance.ts';
 import { dueOn, fitDelay, sumIn } from '#reports/figures/due-answers.ts';
-import { countMovement, rateMovement } from '#reports/figures/movement.ts';
 
 /** Eleven weeks from a Monday on; `of` gives each day's count. */
 const elevenWeeks = 77;

@@ -15,8 +15,8 @@ import {
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
 import { app } from '#sandbox/slack/seed.ts';
+import { createMessenger } from '#slack/posting/create-messenger.ts';
 import { createDetailMemory, type DetailMemory } from '#slack/posting/detail-memory.ts';
-import { createMessenger } from '#slack/posting/messenger.ts';
 import { createPoster } from '#slack/posting/poster.ts';
 import { nowhere, postingClient } from '../support/posting-client.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';

@@ -1,7 +1,7 @@
 // After a start the bot answers for nobody what people ask most, so that the first of them waits no longer than the others.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { rehearsed } from '#slack/answering/rehearsal.ts';
+import { rehearsed } from '#slack/answering/warm-up.ts';
 import { generous, openWorld } from '../support/world.ts';
 
 test.each(['a new installation', 'a record that is old'])(

@@ -5,8 +5,8 @@ import type { Message, MessageView } from '#blocks/message.ts';
 import { isQuiet } from '#digests/delivery/judge-condition.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
+import { quietMessageOf, turnMessageOf } from './digest-alerts.ts';
 import { digestMessageOf, digestRestOf } from './digest-message.ts';
-import { quietMessageOf, turnMessageOf } from './digest-turns.ts';
 
 type PostedView = MessageView & { readonly postedAt: Instant };
 

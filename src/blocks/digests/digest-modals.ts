@@ -5,7 +5,6 @@ import type { ChannelId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
-import { type Refusal, refusalMessage } from '#blocks/notices.ts';
 import {
   actions,
   button,
@@ -20,6 +19,7 @@ import {
 import { twinText } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
+import { type Refusal, refusalMessage } from '#blocks/short-messages.ts';
 import {
   destinationInWords,
   destinationsInWords,

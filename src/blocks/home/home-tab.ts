@@ -2,11 +2,11 @@
 
 import type { AnyBlock, HomeView } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
-import { type Refusal, refusalMessage } from '#blocks/notices.ts';
 import { actions, button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
 import { menu } from '#blocks/parts/menu.ts';
 import { plain } from '#blocks/parts/text.ts';
 import { home } from '#blocks/parts/view.ts';
+import { type Refusal, refusalMessage } from '#blocks/short-messages.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import type { DigestPage } from '#digests/digests.ts';
 import { type AskAgain, askAgainBlocks } from './ask-again.ts';

@@ -2,9 +2,9 @@
 
 import type { ModalView } from '@slack/types';
 import { modals } from '#blocks/controls.ts';
-import { exampleBlocks } from '#blocks/notices.ts';
 import { context, section } from '#blocks/parts/block.ts';
 import { modal } from '#blocks/parts/view.ts';
+import { exampleBlocks } from '#blocks/short-messages.ts';
 import type { Example } from '#reports/words/productions.ts';
 
 export function manualModal(examples: readonly Example[]): ModalView {

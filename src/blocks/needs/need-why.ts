@@ -4,10 +4,10 @@ import { limits, nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { clipped, escaped, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
-import { reasonInWords, workingInWords } from '#blocks/reports/attention.ts';
+import { reasonInWords, workingInWords } from '#blocks/reports/need-reasons.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
 import { count } from '#blocks/words/numbers.ts';
-import { standingDeeds } from '#reports/handling/handled-need-of.ts';
+import { standingDeeds } from '#reports/handling/fold-need-deeds.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
 import type { FoundNeed } from '#reports/handling/needs-desk.ts';
 

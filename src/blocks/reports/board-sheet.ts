@@ -29,7 +29,7 @@ import { hasPeriod, isRate, periodMetrics, rateParts } from '#reports/figures/me
 import { type Metric, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
 import { boardHeadline } from './board-headline.ts';
 import { apartLine, boardLine, boardTable, unrankedInWords } from './board-table.ts';
-import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing.ts';
+import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
   const { question } = report;

@@ -7,7 +7,7 @@ import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 import { rateParts } from '#reports/figures/metric.ts';
-import { answerNoun, periodSaid } from './period-said.ts';
+import { answerNoun, periodSaid } from './period-in-brief.ts';
 
 /** `need`: the one that the campaign was opened from. `gone`: the same, where it is not there any more. */
 export interface OpenedFrom {

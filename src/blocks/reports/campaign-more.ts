@@ -18,13 +18,13 @@ import { count, progressInWords, rateWithCounts } from '#blocks/words/numbers.ts
 import type { CampaignReport, CounterChanges } from '#reports/campaign/campaign-report.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Metric } from '#reports/question.ts';
-import { changesBlock } from './activity.ts';
-import { workingInWords } from './attention.ts';
+import { changesBlock } from './activity-figures.ts';
+import { journalLines } from './campaign-history.ts';
 import { cohortBeside, cohortInWords } from './cohort-line.ts';
-import { funnelLines } from './funnel.ts';
-import { journalLines } from './journal.ts';
-import { correctionBlocks } from './standing.ts';
-import { compareButton, dailyButton } from './way-on.ts';
+import { funnelLines } from './funnel-drawing.ts';
+import { workingInWords } from './need-reasons.ts';
+import { compareButton, dailyButton } from './same-days-buttons.ts';
+import { correctionBlocks } from './standing-line.ts';
 
 export function campaignMore(report: CampaignReport, view: SheetView): DrawnBlock[] {
   const { row, attention, cohorts } = report;

@@ -16,18 +16,18 @@ import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 import { needValue } from '#reports/handling/need-value.ts';
 import type { Question } from '#reports/question.ts';
-import { comparable, figuresTwin, historyInWords, partialInWords, todayInWords } from './activity.ts';
-import { reasonInWords, workingInWords } from './attention.ts';
+import { comparable, figuresTwin, historyInWords, partialInWords, todayInWords } from './activity-figures.ts';
 import { saidOfCampaign } from './campaign-headline.ts';
 import { campaignMore, campaignMoreTwin } from './campaign-more.ts';
 import { cohortInBrief } from './cohort-line.ts';
 import { figureLineBlocks } from './figure-lines.ts';
-import { funnelLines, leakInBrief, windowFunnel } from './funnel.ts';
+import { funnelLines, leakInBrief, windowFunnel } from './funnel-drawing.ts';
 import { needMenu, nextNeedButton } from './need-lines.ts';
 import { leakOfNeed, needProof, needWindowInWords } from './need-proof.ts';
+import { reasonInWords, workingInWords } from './need-reasons.ts';
 import { totalsInWords } from './overview-totals.ts';
-import { type FinePrint, finePrint, finePrintTwin } from './standing.ts';
-import { compareButton, dailyButton } from './way-on.ts';
+import { compareButton, dailyButton } from './same-days-buttons.ts';
+import { type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
 
 export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
   const question = byId(report);

@@ -23,7 +23,7 @@ import {
 import { changeOf, comparisonHeadline, figuresOf, shortCaption } from './comparison-headline.ts';
 import { comparisonLines, comparisonTable, periodName } from './comparison-table.ts';
 import { contributionLines, movedInWords } from './moved-words.ts';
-import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing.ts';
+import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
 
 export function comparisonSheet(report: ComparisonReport, view: SheetView): Sheet {
   const headline = comparisonHeadline(report);

@@ -9,7 +9,7 @@ import { count } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import type { Report } from '#reports/report.ts';
-import { standingInWords } from './standing.ts';
+import { standingInWords } from './standing-line.ts';
 
 /** What a file is about: the question in words, its name, and its rows without the heading. */
 export interface CsvWords {

@@ -27,13 +27,13 @@ import {
   historyInWords,
   partialInWords,
   todayInWords,
-} from './activity.ts';
+} from './activity-figures.ts';
 import { lineSections } from './campaign-table.ts';
 import { totalsInWords } from './overview-totals.ts';
-import { periodSaid } from './period-said.ts';
-import { caveatTwin, correctionBlocks, finePrint, standingTwin } from './standing.ts';
+import { periodSaid } from './period-in-brief.ts';
+import { compareButton } from './same-days-buttons.ts';
+import { caveatTwin, correctionBlocks, finePrint, standingTwin } from './standing-line.ts';
 import { dayLines, dayTable, trendBlocks } from './trend.ts';
-import { compareButton } from './way-on.ts';
 
 export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   const { question, trend, campaign, owner } = report;

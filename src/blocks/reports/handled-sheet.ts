@@ -15,7 +15,7 @@ import { count, howMany } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type { HandledEntry, HandledReport } from '#reports/handled/handled-report.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
-import { finePrint, finePrintTwin } from './standing.ts';
+import { finePrint, finePrintTwin } from './standing-line.ts';
 
 export function handledSheet(report: HandledReport, view: SheetView): Sheet {
   const { question, handled } = report;

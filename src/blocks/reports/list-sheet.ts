@@ -21,7 +21,7 @@ import { listInWords } from '#blocks/words/question-words.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
 import { campaignTwin, rowBlocks, rowsPage } from './campaign-table.ts';
-import { caveatTwin, correctionBlocks, finePrint, standingTwin, unreadableInWords } from './standing.ts';
+import { caveatTwin, correctionBlocks, finePrint, standingTwin, unreadableInWords } from './standing-line.ts';
 
 export function listSheet(report: ListReport, view: SheetView): Sheet {
   const { question } = report;

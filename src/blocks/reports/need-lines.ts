@@ -15,7 +15,7 @@ import { type ArrangedNeeds, arrangeNeeds, type FoldedNeeds } from '#reports/han
 import { needValue } from '#reports/handling/need-value.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { NeedStep } from '#reports/question-codec.ts';
-import { reasonInWords } from './attention.ts';
+import { reasonInWords } from './need-reasons.ts';
 
 type Needs = Pick<OverviewReport, 'attention' | 'attentionChecked' | 'recovered'>;
 

@@ -22,7 +22,7 @@ import {
   needInWords,
   needLine,
 } from './need-lines.ts';
-import { type FinePrint, finePrint, finePrintTwin } from './standing.ts';
+import { type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
 
 export function needsSheet(report: NeedsReport, view: SheetView): Sheet {
   const { question } = report;

@@ -10,7 +10,7 @@ import { type Contributions, largestShare } from '#reports/figures/contributions
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { daysSummed, perWorkingDay } from './period-said.ts';
+import { daysSummed, perWorkingDay } from './period-in-brief.ts';
 
 /** Plain text. */
 export function overviewHeadline(report: OverviewReport, view: SheetView): string {

@@ -17,13 +17,19 @@ import {
   historyInWords,
   partialInWords,
   todayInWords,
-} from './activity.ts';
+} from './activity-figures.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './campaign-table.ts';
 import { goThroughButton, needBlocks, needTwin } from './need-lines.ts';
 import { overviewHeadline } from './overview-headline.ts';
 import { totalsInWords } from './overview-totals.ts';
 import { periodPage, periodRows, rowLine } from './period-table.ts';
-import { correctionBlocks, type FinePrint, finePrint, finePrintTwin, unreadableInWords } from './standing.ts';
+import {
+  correctionBlocks,
+  type FinePrint,
+  finePrint,
+  finePrintTwin,
+  unreadableInWords,
+} from './standing-line.ts';
 import { trendBlocks } from './trend.ts';
 import { weekBlocks, weekInWords } from './week-in-words.ts';
 

@@ -18,7 +18,7 @@ import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 import type { NamedAccount } from '#reports/report-base.ts';
 import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
-import { finePrint, finePrintTwin } from './standing.ts';
+import { finePrint, finePrintTwin } from './standing-line.ts';
 
 export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const facts = statusFacts(report);

@@ -11,7 +11,7 @@ import { afterIs } from '#blocks/words/need-words.ts';
 import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
-import { perWorkingDay } from './period-said.ts';
+import { perWorkingDay } from './period-in-brief.ts';
 
 /** Each sentence in a section of its own, with the button of its working below; nothing where nothing is proven. */
 export function weekBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {

@@ -23,7 +23,7 @@ import { windowsInBrief } from '#blocks/words/period-words.ts';
 import { hasPeriod, metrics } from '#reports/figures/metric.ts';
 import type { Metric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { WorkingReport } from '#reports/working/working-report.ts';
-import { caveatTwin, finePrint, standingTwin } from './standing.ts';
+import { caveatTwin, finePrint, standingTwin } from './standing-line.ts';
 import { inputBlocks, inputLine, inputRows } from './working-inputs.ts';
 import { factsInWords, originInWords } from './working-words.ts';
 

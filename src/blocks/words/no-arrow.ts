@@ -1,6 +1,6 @@
 // Why a change has no arrow: the words beside it, and what they mean. One row for each reason; help and each working show them.
 
-import type { Lack, Movement } from '#reports/figures/movement.ts';
+import type { Lack, Movement } from '#reports/figures/beyond-chance.ts';
 
 interface Reason {
   /** After the change: `up 5.7 points, within chance`. */

@@ -2,6 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
+import type { Movement } from '#reports/figures/beyond-chance.ts';
 import type {
   CountChange,
   Counted,
@@ -12,7 +13,6 @@ import type {
   RateChange,
   Rated,
 } from '#reports/figures/figure.ts';
-import type { Movement } from '#reports/figures/movement.ts';
 import { noArrow } from './no-arrow.ts';
 
 const whole = formatOf({ maximumFractionDigits: 0 });

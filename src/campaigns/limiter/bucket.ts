@@ -1,7 +1,7 @@
 // Rule A': models a "sliding window" that is really two clock-aligned buckets, or one. Such a service shows itself: its Resets are multiples of the window.
 
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
-import { type Bucket, count, type LimiterState, type OwnRequest, type Tally } from './state.ts';
+import { type Bucket, count, type LimiterState, type OwnRequest, type Tally } from './limiter-state.ts';
 
 /**
  * Such a service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare, Kong).

@@ -1,9 +1,9 @@
 // How many proven places to use at once, while others may take them too. Being wrong costs a refusal (429).
 
 import type { Lane } from '#campaigns/client.ts';
-import { isDoubted } from './doubt.ts';
-import { othersAreAbout } from './rules.ts';
-import { count, type GrantRule, type LimiterState, type OwnRequest, patienceMs } from './state.ts';
+import { isDoubted } from './doubted-headers.ts';
+import { count, type GrantRule, type LimiterState, type OwnRequest, patienceMs } from './limiter-state.ts';
+import { othersAreAbout } from './quota-rules.ts';
 
 /**
  * Where the last answer is old, one request goes first, and its answer releases the rest: so a surprise costs one refusal. The result is

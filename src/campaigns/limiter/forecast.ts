@@ -1,10 +1,10 @@
 // Forecasts when queued requests are answered: plays the limiter's own rules forward on a copy of its state.
 
 import type { Lane } from '#campaigns/client.ts';
-import { nextWake, tryGrant } from './grant.ts';
-import { placesByLog } from './rules.ts';
-import { settle } from './settle-request.ts';
-import { guardMs, type LimiterState, prune, type Tally } from './state.ts';
+import { nextWake, tryGrant } from './grant-request.ts';
+import { settle } from './learn-from-request.ts';
+import { guardMs, type LimiterState, prune, type Tally } from './limiter-state.ts';
+import { placesByLog } from './quota-rules.ts';
 
 /** Assumed where nothing has been measured yet. */
 const usualRoundTripMs = 200;

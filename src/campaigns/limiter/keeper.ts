@@ -3,7 +3,7 @@
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { KeptQuota, SharedQuotas } from '#campaigns/quota-store.ts';
-import { bothKnown, type LimiterState } from './state.ts';
+import { bothKnown, type LimiterState } from './limiter-state.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {

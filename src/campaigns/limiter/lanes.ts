@@ -2,7 +2,7 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { bucketComebacks } from './bucket.ts';
-import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './state.ts';
+import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './limiter-state.ts';
 
 /** In the order in which they are served. */
 export const lanes = ['people', 'digests', 'background'] as const satisfies readonly Lane[];

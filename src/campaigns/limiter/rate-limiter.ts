@@ -5,14 +5,14 @@ import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
-import { disbelievedHeaders } from './doubt.ts';
+import { disbelievedHeaders } from './doubted-headers.ts';
 import { forecastFinish, forecastSteps } from './forecast.ts';
-import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant.ts';
+import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant-request.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
+import { type RequestOutcome, settle } from './learn-from-request.ts';
+import { createState, type LimiterState, prune } from './limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
-import { type RequestOutcome, settle } from './settle-request.ts';
-import { createState, type LimiterState, prune } from './state.ts';
 
 export interface RateLimiter {
   /** Waits for a place in the lane. */

@@ -1,7 +1,7 @@
 // After a refusal (429) nothing is sent until the time that the service states; then one probe goes first. Knows no lanes.
 
 import { longestWaitMs } from '#campaigns/retry-after.ts';
-import { type Gate, guardMs, type LimiterState, type OwnRequest, patienceMs } from './state.ts';
+import { type Gate, guardMs, type LimiterState, type OwnRequest, patienceMs } from './limiter-state.ts';
 
 /** When the gate lets a probe pass; undefined where it is open. Where a probe was lost with its process, the next one goes. */
 export function gateOpensAt(state: LimiterState): number | undefined {

@@ -1,7 +1,7 @@
 // The limiter's state as a row of text. A state from before a restart of the machine is read as of now.
 
 import { z } from 'zod';
-import { afterReboot, type LimiterState } from './state.ts';
+import { afterReboot, type LimiterState } from './limiter-state.ts';
 
 export function encodeState(state: LimiterState, bootId: string): string {
   return JSON.stringify({ version: 1, bootId, state });

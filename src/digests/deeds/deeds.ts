@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '#access/policy.ts';
 import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { Change, Desk } from '#digests/delivery/desk.ts';
-import { doneBy } from '#digests/delivery/notices.ts';
+import type { Change, Desk } from '#digests/delivery/delivery-desk.ts';
+import { doneBy } from '#digests/delivery/make-notices.ts';
 import { type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import type {
   BarredDigest,
@@ -16,11 +16,11 @@ import type {
   Digests,
   TooManyDigests,
 } from '#digests/digests.ts';
-import { type Access, type Granted, isRefusal, isVeiled } from './access.ts';
+import { type Access, type Granted, isRefusal, isVeiled } from './allowed-digest.ts';
+import { type DigestChange, entryOf } from './audit-entries.ts';
 import { isBrokenByChannel, refusesWholly } from './destinations.ts';
-import { createInLine } from './in-line.ts';
-import { seesPlace, shownTo } from './sight.ts';
-import { type DigestChange, entryOf } from './trail.ts';
+import { createInLine } from './one-at-a-time.ts';
+import { seesPlace, shownTo } from './visible-digests.ts';
 import { wishesChanged, wishesOf, withoutWishes } from './wishes.ts';
 
 export interface DeedOptions {

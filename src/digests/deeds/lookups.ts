@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { Desk } from '#digests/delivery/desk.ts';
+import type { Desk } from '#digests/delivery/delivery-desk.ts';
 import { pauseEnds } from '#digests/delivery/owed-runs.ts';
 import {
   type Condition,
@@ -23,10 +23,10 @@ import { daysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped-days.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-import { type Access, isVeiled, placesOf } from './access.ts';
+import { type Access, isVeiled, placesOf } from './allowed-digest.ts';
 import { openDestinations } from './destinations.ts';
-import { deliveriesFor, isUntold, type Onlooker, shownTo, unreadableFor } from './sight.ts';
 import { openForMs, unarrived } from './unarrived-posts.ts';
+import { deliveriesFor, isUntold, type Onlooker, shownTo, unreadableFor } from './visible-digests.ts';
 
 const runsShown = 5;
 const deliveriesShown = 10;

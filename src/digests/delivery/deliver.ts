@@ -11,14 +11,14 @@ import {
   type StoredDigest,
 } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
+import { type Collected, collect } from './await-answer.ts';
 import { type ClaimedDelivery, claimDelivery, leaseMs, onTheWireMs } from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
-import { type Collected, collect } from './collect-answer.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './delivery-desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
-import { fail, failAndTell, refuse } from './failing.ts';
+import { fail, failAndTell, refuse } from './failed-delivery.ts';
 import { keepPosted, settle } from './find-unclear-post.ts';
-import { missedNotice, questionBroken } from './notices.ts';
+import { missedNotice, questionBroken } from './make-notices.ts';
 import { fingerprintOf, judging } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */

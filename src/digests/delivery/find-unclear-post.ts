@@ -3,8 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
 import { type ClaimedDelivery, claimDelivery, leaseMs } from './claim-delivery.ts';
-import type { Desk } from './desk.ts';
-import { unsureNotice } from './notices.ts';
+import type { Desk } from './delivery-desk.ts';
+import { unsureNotice } from './make-notices.ts';
 
 /** The process died while it posted this delivery. The bot looks for the post, and never posts it again by itself. */
 export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {

@@ -16,12 +16,12 @@ import {
 import { nextRuns } from '#digests/when/schedule.ts';
 import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './delivery-desk.ts';
 import { type Due, type Plan, planOpen } from './due-or-missed.ts';
 import { settleUnclear } from './find-unclear-post.ts';
-import { unreadableNotices } from './notices.ts';
+import { unreadableNotices } from './make-notices.ts';
 import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
-import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
+import { decidePruning, type PruningMemory, prune, type Retention } from './prune-ledger.ts';
 import { lookBack } from './restored-store.ts';
 import { recheckChannels, recheckPlaces } from './resume-mended.ts';
 import { tellOwners } from './tell-owners.ts';

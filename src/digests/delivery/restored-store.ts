@@ -5,8 +5,8 @@ import type { ChannelId } from '#base/tenant.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { SeenPost } from '#digests/messenger.ts';
-import type { Desk } from './desk.ts';
-import { unsureNotice } from './notices.ts';
+import type { Desk } from './delivery-desk.ts';
+import { unsureNotice } from './make-notices.ts';
 import { plannedDelivery } from './owed-runs.ts';
 import { fingerprintOf } from './watch-condition.ts';
 

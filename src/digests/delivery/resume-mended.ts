@@ -5,8 +5,8 @@ import type { Nothing } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { isBrokenByChannel, refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, type DigestId, isReadable, type StoredDigest } from '#digests/digest.ts';
-import type { Desk } from './desk.ts';
-import { destinationMended } from './notices.ts';
+import type { Desk } from './delivery-desk.ts';
+import { destinationMended } from './make-notices.ts';
 
 /** The last delivery to a destination is looked for among so many. */
 const lookedBack = 50;

@@ -13,8 +13,8 @@ import { runsBetween } from '#digests/when/schedule.ts';
 import { awaitsEnd } from '#digests/when/unfinished-period.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
-import type { Desk } from './desk.ts';
-import { refuseWatch } from './failing.ts';
+import type { Desk } from './delivery-desk.ts';
+import { refuseWatch } from './failed-delivery.ts';
 import type { Verdict } from './judge-condition.ts';
 
 export const judging = later(() => import('./judge-condition.ts'));

@@ -1,8 +1,8 @@
 // Reads a period alone, which then replaces the one of a question.
 
 import { longestText } from '#language/questions/grammar.ts';
-import type { ParseContext } from '#language/read.ts';
-import { asTyped, wordsOf } from '#language/words.ts';
+import type { ParseContext } from '#language/read-outcome.ts';
+import { asTyped, wordsOf } from '#language/typed-words.ts';
 import type { ParseProblem, PeriodPhrase } from '#reports/question.ts';
 import { readPeriod } from './parse-period.ts';
 

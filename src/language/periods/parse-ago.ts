@@ -1,8 +1,8 @@
 // Reads periods that are told by how long ago they were: `3 days ago`, `monday`, `last weekend`, `last march`.
 
 import { addDays, type Day, type Weekday, weekday } from '#base/day.ts';
-import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { monthsBefore, phraseDates } from '#reports/figures/period.ts';
 import { mostBack, type PeriodPhrase } from '#reports/question.ts';
 import { numberIn, weekdayNames } from '#reports/words/vocabulary.ts';

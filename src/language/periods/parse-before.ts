@@ -1,8 +1,8 @@
 // Reads a period that is named by another one: the one before it, or the same one a year earlier.
 
 import { type DateRange, lengthOf } from '#base/day.ts';
-import { longestOf, type ParseContext, type Read, readAs } from '#language/read.ts';
-import type { Typed } from '#language/words.ts';
+import { longestOf, type ParseContext, type Read, readAs } from '#language/read-outcome.ts';
+import type { Typed } from '#language/typed-words.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
 import type { PeriodPhrase } from '#reports/question.ts';

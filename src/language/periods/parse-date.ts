@@ -1,8 +1,15 @@
 // Reads dates as people type them, and ranges between two, as a period on the calendar.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
-import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import {
+  correction,
+  longestOf,
+  type ParseContext,
+  type Read,
+  readAs,
+  refused,
+} from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { monthRange } from '#reports/figures/period.ts';
 import { editDistance } from '#reports/finding/nearest.ts';
 import type { PeriodPhrase } from '#reports/question.ts';

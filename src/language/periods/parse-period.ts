@@ -1,8 +1,15 @@
 // Reads a period as people say it, at any place among the words. It names a period that it does not know.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
-import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import {
+  correction,
+  longestOf,
+  type ParseContext,
+  type Read,
+  readAs,
+  refused,
+} from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import { editDistance, isTypoOf } from '#reports/finding/nearest.ts';
 import { longestPeriod, type ParseProblem, type PeriodPhrase } from '#reports/question.ts';

@@ -1,8 +1,8 @@
 // Reads quarters, half-years and years. Beside other words they may be part of a name.
 
 import type { Day } from '#base/day.ts';
-import { longestOf, type Read, readAs } from '#language/read.ts';
-import { part, type Typed } from '#language/words.ts';
+import { longestOf, type Read, readAs } from '#language/read-outcome.ts';
+import { part, type Typed } from '#language/typed-words.ts';
 import { monthRange } from '#reports/figures/period.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 

@@ -2,8 +2,8 @@
 
 import type { UserId } from '#base/tenant.ts';
 import { keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
-import { correction, longestOf, type Outcome, type ParseContext } from '#language/read.ts';
-import { asTyped, part, type Typed, tidied, wordsOf } from '#language/words.ts';
+import { correction, longestOf, type Outcome, type ParseContext } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed, tidied, wordsOf } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import {
   type Command,
@@ -16,7 +16,7 @@ import { printQuestion } from '#reports/words/print-question.ts';
 import { readQuestion } from './read-question.ts';
 import { askedWithin, asksFigure, isSentence, isSmallTalk, withoutMark } from './sentence.ts';
 
-export type { ParseContext } from '#language/read.ts';
+export type { ParseContext } from '#language/read-outcome.ts';
 
 /** The longest text that is read, in UTF-16 units. */
 export const longestText = 300;

@@ -1,8 +1,8 @@
 // Cuts a typed text into pieces: periods, owners, statuses, ids and quoted names, wherever they stand, and other words.
 
 import { isBare, readPeriod } from '#language/periods/parse-period.ts';
-import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { mentionIn, myself } from '#reports/finding/owner-mention.ts';
 import type { ListedStatus } from '#reports/question.ts';
 import {

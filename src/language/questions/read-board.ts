@@ -1,7 +1,7 @@
 // Reads rankings such as `top 5 by reply rate last week` and `owners`, in any order of words. undefined where a name is more likely.
 
-import { correction, type Outcome, type ParseContext } from '#language/read.ts';
-import type { Typed } from '#language/words.ts';
+import { correction, type Outcome, type ParseContext } from '#language/read-outcome.ts';
+import type { Typed } from '#language/typed-words.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { isTypoOf } from '#reports/finding/nearest.ts';
 import type { ListedStatus } from '#reports/question.ts';

@@ -2,8 +2,8 @@
 
 import { monthOf } from '#language/periods/parse-date.ts';
 import { bareUnit, isBare, readPeriod, unmarked } from '#language/periods/parse-period.ts';
-import type { Outcome, ParseContext } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import type { Outcome, ParseContext } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { pairIn } from '#reports/compose/resolve-versus.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { nearest } from '#reports/finding/nearest.ts';

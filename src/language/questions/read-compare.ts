@@ -2,8 +2,8 @@
 
 import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { readBeside } from '#language/periods/parse-before.ts';
-import type { Outcome, ParseContext } from '#language/read.ts';
-import { asTyped, part, type Typed, wordsOf } from '#language/words.ts';
+import type { Outcome, ParseContext } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed, wordsOf } from '#language/typed-words.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import type { CampaignRef, ParseProblem, Question } from '#reports/question.ts';
 import { printPeriod } from '#reports/words/print-question.ts';

@@ -1,7 +1,7 @@
 // Finds the name of a figure among the words. After `by`, typos are forgiven.
 
-import { correction, longestOf, startsWith } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import { correction, longestOf, startsWith } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { metrics, periodMetrics } from '#reports/figures/metric.ts';
 import { editDistance, isTypoOf, nearest } from '#reports/finding/nearest.ts';
 import type { Metric, ParseProblem } from '#reports/question.ts';

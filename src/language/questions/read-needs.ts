@@ -1,7 +1,7 @@
 // Reads what needs somebody, and what was done about it: `needs of ana`, `at risk`, `handled last week`. undefined where it is a name.
 
-import { longestOf, type Outcome, type ParseContext } from '#language/read.ts';
-import { part, type Typed } from '#language/words.ts';
+import { longestOf, type Outcome, type ParseContext } from '#language/read-outcome.ts';
+import { part, type Typed } from '#language/typed-words.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import type { Question } from '#reports/question.ts';
 import { needWords } from '#reports/words/vocabulary.ts';

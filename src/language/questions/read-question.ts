@@ -2,8 +2,8 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { type KeywordFound, keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
-import type { Outcome, ParseContext } from '#language/read.ts';
-import type { Typed } from '#language/words.ts';
+import type { Outcome, ParseContext } from '#language/read-outcome.ts';
+import type { Typed } from '#language/typed-words.ts';
 import type { Keyword } from '#reports/words/productions.ts';
 import { isFiller, isNaming, joined, type Piece, piecesOf } from './pieces.ts';
 import { readBoard } from './read-board.ts';

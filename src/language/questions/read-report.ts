@@ -1,6 +1,6 @@
 // Builds a question from its pieces. A piece that does not belong to it is refused by name.
 
-import { correction, type Outcome } from '#language/read.ts';
+import { correction, type Outcome } from '#language/read-outcome.ts';
 import { editDistance, isTypoOf, nearest } from '#reports/finding/nearest.ts';
 import type { ListedStatus } from '#reports/question.ts';
 import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from '#reports/question.ts';

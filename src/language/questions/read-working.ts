@@ -1,8 +1,8 @@
 // Reads a question about one figure: `explain reply rate last week`, `reply rate of fintech`. undefined where a name is more likely.
 
 import { keywordAtStart } from '#language/keywords.ts';
-import type { Outcome, ParseContext } from '#language/read.ts';
-import { part, type Typed } from '#language/words.ts';
+import type { Outcome, ParseContext } from '#language/read-outcome.ts';
+import { part, type Typed } from '#language/typed-words.ts';
 import { hasPeriod, isRate } from '#reports/figures/metric.ts';
 import type { Metric, Question } from '#reports/question.ts';
 import { isNaming, isOneOf, misfitAmong, type Piece, type PieceOf, piecesOf, withinName } from './pieces.ts';

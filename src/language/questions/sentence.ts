@@ -1,6 +1,6 @@
 // Finds the question within a whole sentence and leaves out the words around it. Knows no report and no campaign.
 
-import { asTyped, part, type Typed, type Word, wordsOf } from '#language/words.ts';
+import { asTyped, part, type Typed, type Word, wordsOf } from '#language/typed-words.ts';
 import { metricIn } from './read-metric.ts';
 
 /** What the sentence asks, in the words of the grammar; undefined where nothing would change, or where a name is quoted in it. */

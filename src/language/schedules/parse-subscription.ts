@@ -2,7 +2,7 @@
 
 import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { longestText, type ParseContext, parseCommand, politely } from '#language/questions/grammar.ts';
-import { part, type Typed, wordsOf } from '#language/words.ts';
+import { part, type Typed, wordsOf } from '#language/typed-words.ts';
 import { type Command, isPlainCommand, type ParseProblem } from '#reports/question.ts';
 import type { TypedCondition } from './parse-condition.ts';
 import { readCondition } from './read-condition.ts';

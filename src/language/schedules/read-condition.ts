@@ -2,7 +2,7 @@
 
 import { type FigureName, type PlainConditionKind, plainConditions } from '#digests/digest.ts';
 import { metricIn } from '#language/questions/read-metric.ts';
-import { wordsOf } from '#language/words.ts';
+import { wordsOf } from '#language/typed-words.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { nearest } from '#reports/finding/nearest.ts';
 import type { ParseProblem } from '#reports/question.ts';

@@ -29,7 +29,7 @@ import {
   historyRange,
   isLookedAt,
 } from './campaign-facts.ts';
-import { daysOff } from './days-off.ts';
+import { daysOff } from './guessed-holidays.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
 /** A call for each active campaign would hold up the overview, so nobody waits for these: the recorded days must do. */

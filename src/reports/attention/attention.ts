@@ -1,8 +1,8 @@
 // "Needs you today": the campaigns that somebody should look at, with one reason each, most urgent first.
 
 import type { AttentionLine } from './attention-line.ts';
+import { rules } from './attention-rules.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
-import { rules } from './rules.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
 /** What one rule found out about a campaign. */

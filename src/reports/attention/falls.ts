@@ -3,8 +3,8 @@
 import { addDays, weekday } from '#base/day.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import type { RateName } from '#reports/question.ts';
+import { type AttentionRule, isRunning } from './attention-rule.ts';
 import { type CampaignFacts, learnedFrom } from './campaign-facts.ts';
-import { type AttentionRule, isRunning } from './rule.ts';
 import { type Fall, type FallTest, fallTests, rateFall, volumeFall } from './sequential-tests.ts';
 
 /** A fall to a tenth is told before one to a half: it says more. */

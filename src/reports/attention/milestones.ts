@@ -1,8 +1,8 @@
 // Campaigns that have just started, are nearly done, or have just finished.
 
 import { addDays, daysBetween } from '#base/day.ts';
+import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './attention-rule.ts';
 import { daysIn } from './campaign-facts.ts';
-import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
 
 export const finishing: AttentionRule = (facts, { finishingProgress }) => {
   const { progress } = facts;

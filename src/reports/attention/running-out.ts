@@ -2,6 +2,7 @@
 
 import { addDays, daysBetween } from '#base/day.ts';
 import type { AttentionInputName, AttentionLine } from './attention-line.ts';
+import { type AttentionRule, inputs, isNew, isRunning } from './attention-rule.ts';
 import {
   type CampaignFacts,
   type InvitingPace,
@@ -11,7 +12,6 @@ import {
   runsSince,
   workingDaysBetween,
 } from './campaign-facts.ts';
-import { type AttentionRule, inputs, isNew, isRunning } from './rule.ts';
 
 /** At last week's pace, too many leads will still not be invited when it ends. */
 export const endAtRisk: AttentionRule = (facts, thresholds) => {

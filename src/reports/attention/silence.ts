@@ -1,6 +1,7 @@
 // Campaigns that run and send nothing: some used to send, others never did.
 
 import { addDays, weekday } from '#base/day.ts';
+import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './attention-rule.ts';
 import {
   attentionWindow,
   isExpectedToSend,
@@ -9,7 +10,6 @@ import {
   workedDays,
   workingDaysBetween,
 } from './campaign-facts.ts';
-import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
 import { longSilence } from './sequential-tests.ts';
 
 /**

@@ -3,8 +3,8 @@
 import { minimumSample } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { ratioOf } from '#reports/figures/units.ts';
+import { leadOf } from './board-leader.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
-import { leadOf } from './lead.ts';
 
 /** A row without its place. */
 export interface ContenderFigures extends Omit<BoardRow, 'place'> {

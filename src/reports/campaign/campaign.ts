@@ -20,8 +20,8 @@ import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { campaignPage } from './campaign-page.ts';
 import { measureFunnel } from './funnel.ts';
+import { figureLines, toldFigure } from './headline-figure.ts';
 import { needFigures } from './need-figures.ts';
-import { figureLines, toldFigure } from './told-figure.ts';
 
 export const campaign: ReportKind<'campaign'> = {
   needs: campaignNeeds,

@@ -1,9 +1,9 @@
 // Where a campaign loses people: each step's share, held against all other campaigns of the account, and the leak by name.
 
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
-import { isBeyondChance, type Share } from '#reports/figures/chance.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
 import type { NotExplained } from '#reports/figures/figure.ts';
+import { isBeyondChance, type Share } from '#reports/figures/share-interval.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
 

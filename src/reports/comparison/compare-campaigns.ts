@@ -10,10 +10,10 @@ import { type ComposeContext, readAsLine, reported } from '#reports/compose/cont
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
-import { isBeyondChance } from '#reports/figures/chance.ts';
 import { nothingCounted, windowTotal } from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
 import { type Movements, untested } from '#reports/figures/scope-movement.ts';
+import { isBeyondChance } from '#reports/figures/share-interval.ts';
 import type { Calendars } from '#reports/figures/stated-dates.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';

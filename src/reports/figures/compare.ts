@@ -5,7 +5,7 @@ import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts
 import type { ScopeDays } from '#readings/reading.ts';
 import { isCounted, isWhole, readingOn, readingsIn, totalIn, wholeIn } from '#readings/scope-days.ts';
 import type { PeriodMetric, RateName } from '#reports/question.ts';
-import { wilson } from './chance.ts';
+import type { Movement } from './beyond-chance.ts';
 import type { DaysRun } from './days-run.ts';
 import type {
   Activity,
@@ -20,8 +20,8 @@ import type {
   TrendDay,
 } from './figure.ts';
 import { rateParts } from './metric.ts';
-import type { Movement } from './movement.ts';
 import { type Movements, movementsBetween, untested } from './scope-movement.ts';
+import { wilson } from './share-interval.ts';
 import { countedRate } from './units.ts';
 
 /** Where either window has fewer sent, a change of rate says nothing. */

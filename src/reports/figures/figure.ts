@@ -8,8 +8,8 @@ import type {
   CampaignStatistics,
 } from '#campaigns/campaign.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import type { Interval } from './chance.ts';
-import type { Movement } from './movement.ts';
+import type { Movement } from './beyond-chance.ts';
+import type { Interval } from './share-interval.ts';
 
 /** A share, with its counts: shown in percent, compared in percentage points. */
 export type Rate =

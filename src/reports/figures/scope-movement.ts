@@ -5,8 +5,8 @@ import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, wholeIn } from '#readings/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
+import { countMovement, type Movement, rateMovement, type TwoWindows } from './beyond-chance.ts';
 import { rateParts } from './metric.ts';
-import { countMovement, type Movement, rateMovement, type TwoWindows } from './movement.ts';
 
 /** Whether each figure of the later window moved by more than chance explains. */
 export interface Movements {

@@ -7,7 +7,7 @@ import { standingOf } from '#reports/compose/standing.ts';
 import { subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
-import { handledNeed, standingDeeds } from '#reports/handling/handled-need-of.ts';
+import { handledNeed, standingDeeds } from '#reports/handling/fold-need-deeds.ts';
 import type { KeptDeed, NeedWithDeeds } from '#reports/handling/kept-need.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';

@@ -3,8 +3,8 @@
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
+import { decidingDeed, handledNeed, standingDeeds } from './fold-need-deeds.ts';
 import type { DeedId, Doer, NeedState, Signed } from './handled-need.ts';
-import { decidingDeed, handledNeed, standingDeeds } from './handled-need-of.ts';
 import type { KeptDeed, KeptNeed, NeedDeed, NeedWithDeeds } from './kept-need.ts';
 import type { NeedFate } from './need-fate.ts';
 

@@ -3,7 +3,7 @@
 import { addDays, type Day } from '#base/day.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import { handledNeed } from './handled-need-of.ts';
+import { handledNeed } from './fold-need-deeds.ts';
 import type { KeptNeed, NeedWithDeeds, OnDay } from './kept-need.ts';
 
 export interface NeedsBook {

@@ -1,7 +1,7 @@
 // Which needs that somebody was at are back to normal since a day, and what was done about each last. Pure.
 
 import { addDays, type Day, daysBetween, isWorkingDay } from '#base/day.ts';
-import { standingDeeds } from './handled-need-of.ts';
+import { standingDeeds } from './fold-need-deeds.ts';
 import type { NeedDeed, NeedWithDeeds } from './kept-need.ts';
 import type { RecoveredNeed } from './recovered-need.ts';
 

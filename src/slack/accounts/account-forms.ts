@@ -20,7 +20,7 @@ import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { limits } from '#blocks/limits.ts';
 import { clipped } from '#blocks/parts/text.ts';
-import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
+import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';

@@ -3,10 +3,10 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import { tooMuchMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
+import { tooMuchMessage } from '#blocks/short-messages.ts';
 import type { Answers } from '#reports/answers.ts';
-import { closedAnswer } from '#reports/closed-answer.ts';
+import { closedAnswer } from '#reports/final-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';

@@ -1,7 +1,7 @@
 // Clicks that ask a question: again, anew, about something chosen, for the whole channel, or as a file.
 
 import { controls } from '#blocks/controls.ts';
-import { outsideMessage } from '#blocks/notices.ts';
+import { outsideMessage } from '#blocks/short-messages.ts';
 import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked } from '#reports/question-codec.ts';

@@ -1,15 +1,15 @@
 // What somebody typed after /campaign-stats: read by the grammar, then asked, scheduled or explained.
 
 import type { SlashCommand } from '@slack/bolt';
-import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
-import { retriesOf } from '#language/questions/retries.ts';
+import { helpMessage } from '#blocks/short-messages.ts';
+import { retriesOf } from '#language/questions/corrected-questions.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
 import { examples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
-import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
+import { openDigestForm } from '#slack/digests/open-digest-form.ts';
 import { askedThere } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';

@@ -8,7 +8,7 @@ import { parseProblemInWords } from '#blocks/words/problem-words.ts';
 import { parsePeriod } from '#language/periods/other-period.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { withPeriod } from '#reports/report-kinds.ts';
-import { formStateOf } from '#slack/digests/inputs-state.ts';
+import { formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { sent } from '#slack/modals.ts';

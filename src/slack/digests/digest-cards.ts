@@ -26,8 +26,8 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import { publishHome } from '#slack/home/app-home.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
+import { endsBefore, mayOwn } from './bulk-deeds.ts';
 import { troublesAt } from './channel-troubles.ts';
-import { endsBefore, mayOwn } from './digest-bulk.ts';
 
 export type OpenModal = BlockAction['view'];
 

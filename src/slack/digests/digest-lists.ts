@@ -16,7 +16,7 @@ import { readMemory } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { OpenView } from './form-state.ts';
-import { type FormState, formStateOf } from './inputs-state.ts';
+import { type FormState, formStateOf } from './modal-inputs.ts';
 
 /** What the list in a modal carries: how it is narrowed, and where one is. */
 export interface ListPlace {

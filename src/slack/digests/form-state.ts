@@ -14,7 +14,7 @@ import {
 import { digestFieldNames, digestInputs, type InputReading } from '#blocks/digests/digest-inputs.ts';
 import { type WishPrints, wishNames } from '#digests/deeds/wishes.ts';
 import { readMemory } from '#slack/modal-memory.ts';
-import { formStateOf, type InputState } from './inputs-state.ts';
+import { formStateOf, type InputState } from './modal-inputs.ts';
 
 export const blankFields = Object.fromEntries(
   digestFieldNames.map((name) => [name, digestInputs[name].blank]),

@@ -29,9 +29,9 @@ import { fillModal, type ModalView } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
-import { drawnForm } from './digest-form.ts';
 import { type DraftedDigest, draftOf } from './form-draft.ts';
 import { type FormMemory, readFields } from './form-state.ts';
+import { drawnForm } from './open-digest-form.ts';
 
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
 export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Scope } from '#base/scope.ts';
 import type { UserId } from '#base/tenant.ts';
 import { type Home, homeTab, refusalHome } from '#blocks/home/home-tab.ts';
 import type { MyWeek } from '#blocks/home/my-week.ts';
-import type { Refusal } from '#blocks/notices.ts';
+import type { Refusal } from '#blocks/short-messages.ts';
 import { myMorning, type Viewer } from '#reports/overview/my-morning.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';

@@ -3,7 +3,7 @@
 import { isAllowed } from '#access/allowed-channels.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { Refusal } from '#blocks/notices.ts';
+import type { Refusal } from '#blocks/short-messages.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import type { People, Person } from '#slack/people.ts';
 import type { Envelope } from './envelope.ts';

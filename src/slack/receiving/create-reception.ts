@@ -1,10 +1,10 @@
 // Makes what receives Slack's payloads: two sockets of Socket Mode, or a server for signed requests. Either serves the health routes.
 
 import type { Health } from './bounded-server.ts';
-import { createIntake } from './intake.ts';
 import type { Reception, ReceptionOptions } from './reception.ts';
 import { requestReception } from './requests.ts';
 import { socketReception } from './sockets.ts';
+import { createIntake } from './unreadable-payloads.ts';
 
 export function createReception(options: ReceptionOptions): Reception {
   const intake = createIntake(options.log);

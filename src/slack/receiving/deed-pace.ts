@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
-import type { TooMuch } from '#blocks/notices.ts';
+import type { TooMuch } from '#blocks/short-messages.ts';
 
 /** Whoever does more is no person at work. */
 export const deedLimit = { most: 20, windowMs: 1_000 } as const;

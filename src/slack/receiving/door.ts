@@ -14,8 +14,8 @@ import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { createDeedPace } from './deed-pace.ts';
+import { createLastWishes } from './double-clicks.ts';
 import { envelopeOf, eventOf, kindOf } from './envelope.ts';
-import { createLastWishes } from './last-wishes.ts';
 import { createOpenWork } from './open-work.ts';
 import { createPeopleTurns } from './people-turns.ts';
 import { createRecentIds } from './recent-ids.ts';
@@ -65,7 +65,7 @@ export const subscribedEvents = [
 /** Somebody's profile changed, or somebody came: Slack tells of it often, and no question follows from it. */
 const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
 
-const hearing = later(() => import('./hearing.ts'));
+const hearing = later(() => import('./find-listener.ts'));
 
 export function createDoor(options: DoorOptions): Door {
   const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;

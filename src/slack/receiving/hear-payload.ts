@@ -3,7 +3,7 @@
 import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { failureMessage, type Refusal, type TooMuch } from '#blocks/notices.ts';
+import { failureMessage, type Refusal, type TooMuch } from '#blocks/short-messages.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';

@@ -5,6 +5,7 @@ import type { PlainTextOption } from '@slack/types';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
+import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import {
   inputTooLongInWords,
   type Refusal,
@@ -13,8 +14,7 @@ import {
   type TooMuch,
   tooMuchInWords,
   tooMuchMessage,
-} from '#blocks/notices.ts';
-import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
+} from '#blocks/short-messages.ts';
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
 import { onAccountSubmitted } from '#slack/accounts/account-forms.ts';
@@ -23,13 +23,13 @@ import { onCommand, slashCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
 import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
-import { onBulkSubmitted } from '#slack/digests/digest-bulk.ts';
+import { onBulkSubmitted } from '#slack/digests/bulk-deeds.ts';
 import { searched } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
 import { tellLost } from '#slack/modal-memory.ts';
 import { fillModal } from '#slack/modals.ts';
-import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/need-forms.ts';
+import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/open-need-forms.ts';
 import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
 import { roomOptions } from '#slack/rooms/room-account.ts';
@@ -37,7 +37,7 @@ import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
-import { longCommand, longInput } from './too-long.ts';
+import { longCommand, longInput } from './overlong-input.ts';
 
 /** Slack waits three seconds for options. The bot stops looking for the person earlier; the next letter asks again. */
 const optionsMs = 1_500;

@@ -1,7 +1,7 @@
 // A choice behind ⋯, read as the click that it stands for. Whoever comes after knows nothing of menus.
 
 import { controls } from '#blocks/controls.ts';
-import { isRecord } from './intake.ts';
+import { isRecord } from './unreadable-payloads.ts';
 
 /** A choice in one of our menus becomes a click on the chosen control, with the menu's value. All else stays as it is; never throws. */
 export function choiceAsClick(payload: unknown): unknown {

@@ -6,8 +6,8 @@ import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
-import { isRecord, longestPayload } from './intake.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
+import { isRecord, longestPayload } from './unreadable-payloads.ts';
 
 const { buildContentResponse, buildNoBodyResponse } = HTTPModuleFunctions;
 

@@ -6,7 +6,7 @@ import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
-import { type Intake, isRecord, longestPayload } from './intake.ts';
+import { type Intake, isRecord, longestPayload } from './unreadable-payloads.ts';
 
 export interface SlackSocket {
   readonly receiver: SocketModeReceiver;

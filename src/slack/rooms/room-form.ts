@@ -16,7 +16,7 @@ import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
 import { type RoomFields, roomCheckModal, roomModal, roomSavedModal } from '#blocks/rooms/room-modals.ts';
 import { setInWords } from '#blocks/rooms/room-words.ts';
 import { partsMeant } from '#reports/finding/name-part.ts';
-import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
+import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, openFor } from '#slack/modals.ts';

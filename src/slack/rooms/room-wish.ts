@@ -8,7 +8,7 @@ import type { AccountId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import { pickerIn, type RoomFields } from '#blocks/rooms/room-modals.ts';
-import type { FormState } from '#slack/digests/inputs-state.ts';
+import type { FormState } from '#slack/digests/modal-inputs.ts';
 
 /** `campaigns` undefined: the channel is to have no room. */
 export interface RoomWish {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { helpMessage } from '#blocks/notices.ts';
+import { helpMessage } from '#blocks/short-messages.ts';
 import { examples } from '#reports/words/productions.ts';
 import { commandLine } from '../../support/command-line.ts';
 import { type Door, type Program, startProgram } from './program.ts';

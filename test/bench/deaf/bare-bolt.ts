@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { helpMessage } from '#blocks/notices.ts';
+import { helpMessage } from '#blocks/short-messages.ts';
 import { examples } from '#reports/words/productions.ts';
 import type { Colleagues } from './colleagues.ts';
 import { type Program, startProgram } from './program.ts';

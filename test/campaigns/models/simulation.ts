@@ -1,12 +1,12 @@
 // The pure limiter against a model of the service in simulated time: network delays, clocks that are off, losses, competitors.
 
 import type { Lane } from '#campaigns/client.ts';
-import { expectPeople, nextWake, tryGrant } from '#campaigns/limiter/grant.ts';
-import { parseRateHeaders, type RateHeaders } from '#campaigns/limiter/headers.ts';
+import { expectPeople, nextWake, tryGrant } from '#campaigns/limiter/grant-request.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
+import { type RequestOutcome, settle } from '#campaigns/limiter/learn-from-request.ts';
+import { createState, type LimiterState, prune } from '#campaigns/limiter/limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from '#campaigns/limiter/queue.ts';
-import { type RequestOutcome, settle } from '#campaigns/limiter/settle-request.ts';
-import { createState, type LimiterState, prune } from '#campaigns/limiter/state.ts';
+import { parseRateHeaders, type RateHeaders } from '#campaigns/limiter/rate-headers.ts';
 import type { ServiceModel } from './service-models.ts';
 
 export interface Job {

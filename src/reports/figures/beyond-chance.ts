@@ -1,6 +1,5 @@
 // Whether a rate or a count moved by more than chance explains, from daily counts. Knows no reports.
 
-import { isBeyondChance } from './chance.ts';
 import {
   type AnswerDelay,
   type DailyAnswers,
@@ -12,6 +11,7 @@ import {
   rhythmAt,
   sumIn,
 } from './due-answers.ts';
+import { isBeyondChance } from './share-interval.ts';
 
 /** What two windows prove. `up` and `down` are beyond chance; `within-chance` is not; `cannot-tell` names what is missing. */
 export type Movement =

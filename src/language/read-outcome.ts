@@ -2,7 +2,7 @@
 
 import type { RunningCalendar } from '#reports/figures/period-before.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
-import type { Typed } from './words.ts';
+import type { Typed } from './typed-words.ts';
 
 /** What the words are read on. */
 export type ParseContext = RunningCalendar;

@@ -3,9 +3,9 @@
 import { bucketWake } from './bucket.ts';
 import { isOnTrial, isTooHasty, scoutedUntil } from './caution.ts';
 import { isMass, type LaneHead, laneWakes, mayTake } from './lanes.ts';
+import { foreignReleasedAt, type GrantRule, type LimiterState, prune, releasedAt } from './limiter-state.ts';
+import { guessAt, places, resetCertainAt } from './quota-rules.ts';
 import { gateOpensAt } from './refusal-gate.ts';
-import { guessAt, places, resetCertainAt } from './rules.ts';
-import { foreignReleasedAt, type GrantRule, type LimiterState, prune, releasedAt } from './state.ts';
 
 /** A request that asks to be sent; `since` is when it began to wait. */
 export interface Ask extends LaneHead {

@@ -1,7 +1,7 @@
 // When what is too old is taken out of the ledger, and how: once a day, in small pieces with time between.
 
 import type { Instant } from '#base/brand.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './delivery-desk.ts';
 
 export interface Retention {
   /** How long settled deliveries are kept; those that may still be sent again 30 days longer. */

@@ -5,7 +5,7 @@
 
 import { placesByBucket } from './bucket.ts';
 import { certainlyPassedAt, latestReset } from './clock-offset.ts';
-import { isDoubted } from './doubt.ts';
+import { isDoubted } from './doubted-headers.ts';
 import {
   count,
   foreignReleasedAt,
@@ -15,7 +15,7 @@ import {
   type Observation,
   type OwnRequest,
   releasedAt,
-} from './state.ts';
+} from './limiter-state.ts';
 
 export interface Places {
   readonly rule: GrantRule;

@@ -2,9 +2,9 @@
 
 import { longestIn } from '#blocks/input-lengths.ts';
 import { limits } from '#blocks/limits.ts';
-import type { TooMuch } from '#blocks/notices.ts';
+import type { TooMuch } from '#blocks/short-messages.ts';
 import { controlOf } from './envelope.ts';
-import { isRecord } from './intake.ts';
+import { isRecord } from './unreadable-payloads.ts';
 
 export type TooLong = Extract<TooMuch, { kind: 'too-long' }>;
 

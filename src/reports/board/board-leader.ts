@@ -1,7 +1,7 @@
 // What can be claimed of who stands first on a board: the best of many rates is often so by chance. Pure; knows no words.
 
-import { isBeyondChance } from '#reports/figures/chance.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
+import { isBeyondChance } from '#reports/figures/share-interval.ts';
 import type { BoardReport, BoardRow, Lead } from './board-report.ts';
 
 /** `rows`: all that could be ranked, in order. */

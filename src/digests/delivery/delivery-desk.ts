@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { DescribeDigest } from '#digests/deeds/trail.ts';
+import type { DescribeDigest } from '#digests/deeds/audit-entries.ts';
 import { type Delivery, type DeliveryId, type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import type { DigestEntry, DigestStore, NewNotice } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';

@@ -1,9 +1,9 @@
 // The rules of "needs you today", one for each kind of need, in the order of their urgency.
 
 import { type NeedKind, needKinds } from './attention-kind.ts';
+import type { AttentionRule } from './attention-rule.ts';
 import { answersFell, sendsFell } from './falls.ts';
 import { finished, finishing, justStarted } from './milestones.ts';
-import type { AttentionRule } from './rule.ts';
 import { endAtRisk, runningOut } from './running-out.ts';
 import { nothingSent, stalled } from './silence.ts';
 

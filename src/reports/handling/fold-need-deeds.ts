@@ -5,7 +5,7 @@ import { addDays, type Day } from '#base/day.ts';
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { BackAgain, HandledNeed, NeedNote, NeedState, Signed } from './handled-need.ts';
 import type { KeptDeed, KeptNeed, NeedWithDeeds } from './kept-need.ts';
-import { isWorse } from './worse.ts';
+import { isWorse } from './need-worsened.ts';
 
 /** So many days the figures may take to show what was done. */
 const daysToShow = 7;

@@ -9,7 +9,7 @@ import type { MessengerOptions } from './messenger-options.ts';
 import { createNoticeSender } from './notice-sender.ts';
 import { createForeseenRefusals, createLeavers, lookAt, lookAtToken } from './post-checks.ts';
 import { createPoster } from './poster.ts';
-import { createRestSender } from './rest-sender.ts';
+import { createRestSender } from './thread-sender.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
   const { client, identity, log, drawing } = options;

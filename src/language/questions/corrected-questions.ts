@@ -1,6 +1,6 @@
 // The questions that a text asks if the unknown word in it is replaced by a similar known one.
 
-import { tidied } from '#language/words.ts';
+import { tidied } from '#language/typed-words.ts';
 import type { Retry } from '#reports/problem.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import { type ParseContext, parseCommand } from './grammar.ts';

@@ -7,15 +7,15 @@ import type { CampaignId } from '#campaigns/campaign.ts';
 import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
 import { recordedFrom } from './attended-days.ts';
 import { createExpectedWhole } from './expected-whole.ts';
-import { addFault, stopsEverything } from './faults.ts';
+import { addFault, stopsEverything } from './fault-effects.ts';
 import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import { createLooked, createNeededSum, type Needed, throughList } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
 import type { Gathered, GatherOptions, Need, Snapshot } from './reading.ts';
-import { freshnessFor, type Study } from './study.ts';
-import { isLacking, type WantRules, wantsOf } from './wants.ts';
+import { freshnessFor, type Study } from './reading-tools.ts';
+import { isLacking, type WantRules, wantsOf } from './wanted-fetches.ts';
 
 export interface Errand {
   /** Whether the plan may want other things than when it was last asked. */

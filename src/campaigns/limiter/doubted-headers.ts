@@ -2,8 +2,8 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { RateHeader } from '#campaigns/client.ts';
-import type { RateHeaders } from './headers.ts';
-import type { Doubt, GrantRule, LimiterState, OwnRequest } from './state.ts';
+import type { Doubt, GrantRule, LimiterState, OwnRequest } from './limiter-state.ts';
+import type { RateHeaders } from './rate-headers.ts';
 
 export function isDoubted({ doubts }: LimiterState, doubt: Doubt, now: number): boolean {
   return (doubts[doubt] ?? Number.NEGATIVE_INFINITY) > now;

@@ -4,9 +4,9 @@ import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts'
 import type { Delivery, DeliveryState, Digest, PostOutcome } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './delivery-desk.ts';
 import type { Due } from './due-or-missed.ts';
-import { destinationBroken, failedNotice } from './notices.ts';
+import { destinationBroken, failedNotice } from './make-notices.ts';
 
 /** This try certainly did not arrive. An earlier try that is unsure stays unsure. */
 export async function fail(

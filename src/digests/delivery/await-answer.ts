@@ -5,7 +5,7 @@ import { type Clock, within } from '#base/clock.ts';
 import type { Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
-import { closedAnswer } from '#reports/closed-answer.ts';
+import { closedAnswer } from '#reports/final-answer.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { Standing } from '#reports/report-base.ts';

@@ -2,11 +2,11 @@
 
 import { addUncertain, isTooFew, learnBucket } from './bucket.ts';
 import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
-import { doubtAfterRefusal, doubting, isDoubted } from './doubt.ts';
-import { inferForeign } from './foreign.ts';
-import type { RateHeaders } from './headers.ts';
+import { doubtAfterRefusal, doubting, isDoubted } from './doubted-headers.ts';
+import { inferForeign } from './foreign-requests.ts';
+import type { LimiterState, Observation, OwnRequest } from './limiter-state.ts';
+import type { RateHeaders } from './rate-headers.ts';
 import { closeGate, gateAfterAnswer } from './refusal-gate.ts';
-import type { LimiterState, Observation, OwnRequest } from './state.ts';
 
 /** How a request ended, told as soon as the head of the answer was there. */
 export type RequestOutcome =

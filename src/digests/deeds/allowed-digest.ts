@@ -2,7 +2,7 @@
 
 import type { Relation, Right } from '#access/policy.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { Desk } from '#digests/delivery/desk.ts';
+import type { Desk } from '#digests/delivery/delivery-desk.ts';
 import {
   type Delivery,
   type DeliveryId,
@@ -23,7 +23,7 @@ import {
   shownTo,
   standsIn,
   unreadableFor,
-} from './sight.ts';
+} from './visible-digests.ts';
 
 export interface AccessOptions {
   readonly admins: readonly UserId[];

@@ -2,18 +2,18 @@
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { deliverTogether } from '#digests/delivery/deliver.ts';
-import type { Desk } from '#digests/delivery/desk.ts';
-import { doneBy } from '#digests/delivery/notices.ts';
+import type { Desk } from '#digests/delivery/delivery-desk.ts';
+import { doneBy } from '#digests/delivery/make-notices.ts';
 import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import { didNotArrive, mendChannelOfAll } from '#digests/delivery/resume-mended.ts';
 import { type Delivery, type Digest, isReadable, type PostOutcome } from '#digests/digest.ts';
 import type { DigestEntry, NewNotice } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
-import type { Access } from './access.ts';
+import type { Access } from './allowed-digest.ts';
+import { type DigestChange, entryOf } from './audit-entries.ts';
 import type { DeedOptions } from './deeds.ts';
-import { seesPlace } from './sight.ts';
-import { type DigestChange, entryOf } from './trail.ts';
+import { seesPlace } from './visible-digests.ts';
 
 /** A person who waits gets the outcome within this time. */
 const personDeadlineMs = 60_000;

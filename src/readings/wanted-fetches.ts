@@ -5,10 +5,10 @@ import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, typ
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
 import { attendedDays } from './attended-days.ts';
-import { spanOf } from './days.ts';
 import type { Fetch } from './fetches.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
 import type { Needed } from './needed.ts';
+import { spanOf } from './read-daily-answer.ts';
 import type { CampaignEntry, Reading, ScopeDays } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 import { stretchOf } from './scope-days.ts';

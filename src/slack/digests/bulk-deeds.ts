@@ -18,7 +18,7 @@ import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { OpenView } from './form-state.ts';
-import { type FormState, formStateOf } from './inputs-state.ts';
+import { type FormState, formStateOf } from './modal-inputs.ts';
 
 /** On top of the list, with what that shows. */
 export async function openBulk(tools: DoorTools, opener: Opener, list: OpenView): Promise<void> {

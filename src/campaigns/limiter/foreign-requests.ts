@@ -7,7 +7,7 @@ import {
   type LimiterState,
   type OwnRequest,
   releasedAt,
-} from './state.ts';
+} from './limiter-state.ts';
 
 export interface Inferred {
   /** Upper bounds of arrival, ascending. */

@@ -13,7 +13,7 @@ import { longestNote } from '#reports/handling/handled-need.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
 import { controlValue, type NeedRef, readNeedValue } from '#reports/handling/need-value.ts';
 import { replyTo } from '#slack/answering/tell-privately.ts';
-import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
+import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { type Opener, openFor } from '#slack/modals.ts';

@@ -6,11 +6,11 @@ import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
 import { count, howMany, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { phraseInWords, withinInWords } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
-import { toldFigure } from '#reports/campaign/told-figure.ts';
+import { toldFigure } from '#reports/campaign/headline-figure.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
 import type { PeriodMetric } from '#reports/question.ts';
-import type { Measured } from './activity.ts';
+import type { Measured } from './activity-figures.ts';
 
 /** Plain text. `status`: of one campaign; where it is not active, that says why nothing was sent. */
 export function periodSaid(measured: Measured, status = 'ACTIVE'): string {
