@@ -158,6 +158,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       await door.close();
     });
     await door.start();
+    // A start is sooner done without them, and nobody could ask yet.
+    for (const { readings } of desks.all()) readings.recall();
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
     opened.push(

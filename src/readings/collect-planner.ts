@@ -48,7 +48,7 @@ export function createCollectPlanner(
   }
 
   async function make(): Promise<Agenda> {
-    await record.whole;
+    await record.whole();
     const now = clock.now();
     const restsOn = { minute, foundation: foundation() };
     const rules = await rulesAt(now);

@@ -26,7 +26,7 @@ export interface ReadingsOptions {
   readonly retentionDays?: number;
 }
 
-/** Loads the newest of the record into memory; rejects with the store's error where it cannot. */
+/** Loads the record into memory, but for days; rejects with the store's error where it cannot. */
 export async function createReadings(options: ReadingsOptions): Promise<Readings & Collecting> {
   const { client, store, clock, log, serviceZone: zone, freshness = defaultFreshness } = options;
   const closing = new AbortController();
@@ -52,9 +52,10 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     gather: (plan, wishes) => gather(study, plan, wishes),
     accountPlan: (plan) => plan,
     today: () => dayAt(clock.now(), zone),
+    recall: () => void study.record.whole(),
     close: async () => {
       closing.abort();
-      await Promise.all([study.record.whole, ...study.underWay]);
+      await Promise.all([study.record.whole(), ...study.underWay]);
       await study.findings.keep();
     },
   };

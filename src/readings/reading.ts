@@ -178,6 +178,8 @@ export interface Readings {
 
 export interface Collecting {
   close(): Promise<void>;
+  /** Brings recorded days into memory before somebody asks for them. */
+  recall(): void;
   /**
    * One minute of keeping fresh what people look at, in the background: reads what `foresee` will want for its hour, what was asked
    * lately, active campaigns, then the rest and the past. Resolves once it is begun; never rejects.

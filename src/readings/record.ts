@@ -40,8 +40,8 @@ export interface ReadingRecord {
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
   /** Resolves when all days from that one on are in memory: after a start it takes a moment. Those of the account are, always. */
   loaded(from: Day): Promise<void>;
-  /** Resolves when all days are in memory, or will not come. */
-  readonly whole: Promise<void>;
+  /** Resolves when all days are in memory, or will not come. Who first waits for days has them brought in. */
+  whole(): Promise<void>;
   /** Lets go of what is about days before that one, here and in the store. */
   prune(before: Day): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
@@ -71,7 +71,7 @@ export interface RecordOptions {
   readonly closing: AbortSignal;
 }
 
-/** Resolves with all but the days of campaigns and owners: those are brought in meanwhile, newest first. */
+/** Resolves with all but the days of campaigns and owners: those are brought in, newest first, once somebody waits for them. */
 export async function openRecord(options: RecordOptions): Promise<ReadingRecord> {
   const { store, zone, clock, log, closing } = options;
   let campaigns = await store.loadCampaigns();
@@ -92,13 +92,20 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   await load({ kind: 'account' });
   // What attention rests on, and what people mostly ask for, comes first.
   const newestFrom = recordedFrom(dayAt(clock.now(), zone));
-  const newest = load({ kind: 'since', day: newestFrom });
   let isWhole = false;
-  const whole = newest
-    .then(() => load({ kind: 'before', day: newestFrom }))
-    .then(() => {
-      isWhole = true;
-    });
+  let bringing: { readonly newest: Promise<void>; readonly whole: Promise<void> } | undefined;
+
+  function bring() {
+    if (bringing !== undefined) return bringing;
+    const newest = load({ kind: 'since', day: newestFrom });
+    const whole = newest
+      .then(() => load({ kind: 'before', day: newestFrom }))
+      .then(() => {
+        isWhole = true;
+      });
+    bringing = { newest, whole };
+    return bringing;
+  }
 
   /** What cannot be brought in at any try counts as never read, so it is read again. */
   async function load(part: DaysPart): Promise<void> {
@@ -153,7 +160,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   const daysOf = (scope: DayScope) => known.get(scopeKey(scope)) ?? noDays;
 
   async function loaded(from: Day): Promise<void> {
-    if (!isWhole) await (from < newestFrom ? whole : newest);
+    if (!isWhole) await (from < newestFrom ? bring().whole : bring().newest);
   }
 
   /** Nobody who asks waits for the disk. What could not be written is still shown: the next reading is another chance to keep it. */
@@ -182,9 +189,9 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     days: daysOf,
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
     loaded,
-    whole,
+    whole: () => bring().whole,
     prune: async (before) => {
-      await whole;
+      await bring().whole;
       await store.prune(before);
       const [first, entries] = [numberOf(before), [...known.given().keys()]];
       for await (const key of inSlices(entries, clock)) {

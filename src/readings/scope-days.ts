@@ -230,9 +230,15 @@ export function joinDays(one: ScopeDays, other: ScopeDays): ScopeDays {
   if (one.blocks.length === 0) return other;
   return {
     blocks: [...one.blocks, ...other.blocks].sort((a, b) => a.first - b.first),
-    odd: new Map([...one.odd, ...other.odd]),
-    restated: new Map([...one.restated, ...other.restated].sort(([a], [b]) => a - b)),
+    odd: joined(one.odd, other.odd),
+    restated: joined(one.restated, other.restated),
   };
+}
+
+/** In the order of days. Thousands of scopes have nothing of the kind. */
+function joined<Value>(one: ReadonlyMap<DayNumber, Value>, other: ReadonlyMap<DayNumber, Value>) {
+  if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one;
+  return new Map([...one, ...other].sort(([a], [b]) => a - b));
 }
 
 /** `before`: what days were said to be until now. */

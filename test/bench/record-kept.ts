@@ -104,7 +104,7 @@ async function start(kept: ReadingStore, large: boolean): Promise<void> {
     closing: new AbortController().signal,
   });
   const openedMs = performance.now() - from;
-  await record.whole;
+  await record.whole();
   tell('start until questions are taken', openedMs, 'ms');
   tell('start until all is in memory', performance.now() - from, 'ms');
   const { user, system } = process.cpuUsage(worked);

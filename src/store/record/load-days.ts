@@ -17,27 +17,30 @@ export interface DaysAsked extends OwnedBy {
   readonly zone: Zone;
 }
 
+/** Days in a row of one scope are a run; a scope may have several. All is in columns: to send an object for each run costs more than to read it. */
 export interface DaysPage {
-  readonly scopes: readonly ScopeCells[];
-  /** All of `scopes`, one behind the other. */
+  /** Of each run. */
+  readonly scopes: readonly string[];
+  readonly firsts: Int32Array<ArrayBuffer>;
+  readonly lengths: Int32Array<ArrayBuffer>;
+  /** The first of its days that was read before it ended; the run's length where none was. */
+  readonly growing: Int32Array<ArrayBuffer>;
+  /** The days of all runs, one behind the other. */
   readonly marks: Uint8Array<ArrayBuffer>;
   readonly readAt: Float64Array<ArrayBuffer>;
   readonly counts: Int32Array<ArrayBuffer>;
+  /** Days whose counts do not fit into the columns. */
+  readonly odd: readonly RunReading[];
+  readonly restated: readonly RunReading[];
   /** To ask for the next page after; undefined: there is none. */
   readonly next: string | undefined;
   readonly unreadable: readonly { readonly scope: string; readonly month: MonthName }[];
 }
 
-/** Days in a row of one scope; a scope may have several. */
-export interface ScopeCells {
-  readonly scope: string;
-  readonly first: DayNumber;
-  readonly length: number;
-  /** The first of them that was read before its day ended; `length` where none was. */
-  readonly growing: number;
-  /** Days whose counts do not fit into the columns. */
-  readonly odd: readonly DayReading[];
-  readonly restated: readonly DayReading[];
+export interface RunReading {
+  /** Which of the runs. */
+  readonly run: number;
+  readonly reading: DayReading;
 }
 
 interface MonthRow {
@@ -59,7 +62,8 @@ export const loadDays: Work<DaysAsked, DaysPage> = async ({ read, transfer }, as
   })) as unknown as readonly MonthRow[];
   const scopes = wholeScopes(rows);
   const page = pageOf(scopes, asked.zone);
-  for (const { buffer } of [page.marks, page.readAt, page.counts]) transfer(buffer);
+  const { firsts, lengths, growing, marks, readAt, counts } = page;
+  for (const { buffer } of [firsts, lengths, growing, marks, readAt, counts]) transfer(buffer);
   return { ...page, next: rows.length < rowsAtOnce ? undefined : scopes.at(-1)?.[0] };
 };
 
@@ -80,10 +84,12 @@ function pageOf(
     readAt: new Float64Array(cells),
     counts: new Int32Array(4 * cells),
   };
+  const growing = new Int32Array(runs.length);
+  const besides = { odd: [] as RunReading[], restated: [] as RunReading[] };
   const unreadable: { scope: string; month: MonthName }[] = [];
   let at = 0;
-  const placed = runs.map(({ scope, first, length, months }): ScopeCells => {
-    const place: PageCells = { ...columns, at, first, length, growing: length, zone, odd: [], restated: [] };
+  for (const [run, { scope, first, length, months }] of runs.entries()) {
+    const place: PageCells = { ...columns, ...besides, run, at, first, length, growing: length, zone };
     for (const { month, days } of months) {
       try {
         placeMonth(place, month, days);
@@ -92,9 +98,17 @@ function pageOf(
       }
     }
     at += length;
-    return { scope, first, length, growing: place.growing, odd: place.odd, restated: place.restated };
-  });
-  return { scopes: placed, ...columns, unreadable };
+    growing[run] = place.growing;
+  }
+  return {
+    scopes: runs.map(({ scope }) => scope),
+    firsts: Int32Array.from(runs, ({ first }) => first),
+    lengths: Int32Array.from(runs, ({ length }) => length),
+    growing,
+    ...columns,
+    ...besides,
+    unreadable,
+  };
 }
 
 interface MonthRun {
@@ -127,28 +141,29 @@ function monthAfter(month: MonthName): MonthName {
 }
 
 interface PageCells extends Pick<DaysPage, 'marks' | 'readAt' | 'counts'> {
+  readonly run: number;
   readonly at: number;
   readonly first: DayNumber;
   readonly length: number;
   growing: number;
   readonly zone: Zone;
-  readonly odd: DayReading[];
-  readonly restated: DayReading[];
+  readonly odd: RunReading[];
+  readonly restated: RunReading[];
 }
 
 function placeMonth(place: PageCells, month: MonthName, bytes: Uint8Array): void {
-  const { marks, readAt, counts, first, length, zone, at } = place;
+  const { run, marks, readAt, counts, first, length, zone, at } = place;
   const monthFirst = firstOf(month);
   // Days of one answer share their instant.
   let seenAt = Number.NaN;
   let seenOn = 0;
   scanMonth(bytes, (cell) => {
-    if (cell.restated) return void place.restated.push(readingOf(month, cell));
+    if (cell.restated) return void place.restated.push({ run, reading: readingOf(month, cell) });
     if (cell.readAt !== seenAt) [seenAt, seenOn] = [cell.readAt, dayNumberAt(cell.readAt, zone)];
     const day = monthFirst + cell.date - 1;
     const small = isSmall(cell);
     if (seenOn <= day) place.growing = Math.min(place.growing, day - first);
-    if (!small) place.odd.push(readingOf(month, cell));
+    if (!small) place.odd.push({ run, reading: readingOf(month, cell) });
     const index = day - first;
     marks[at + index] =
       mark.read |

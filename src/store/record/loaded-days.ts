@@ -1,11 +1,11 @@
 // Turns a page of days from the store's thread into what the record takes: views into its columns, nothing copied.
 
-import { type Day, type DayNumber, numberOf } from '#base/day.ts';
+import { type DayNumber, numberOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
-import type { DayReading, DayScope, DaysPart, LoadedDays } from '#readings/reading.ts';
+import type { DayScope, DaysPart, LoadedDays } from '#readings/reading.ts';
 import { monthOf } from './day-months.ts';
-import type { DaysAsked, DaysPage } from './load-days.ts';
+import type { DaysAsked, DaysPage, RunReading } from './load-days.ts';
 
 /** How a scope is named in rows. The account comes before all others. */
 export function keyOf(scope: DayScope): string {
@@ -47,27 +47,44 @@ export function boundsOf(part: DaysPart): Pick<DaysAsked, 'after' | 'last' | 'fr
   }
 }
 
-export function daysFrom({ scopes, marks, readAt, counts }: DaysPage): LoadedDays[] {
+export function daysFrom(page: DaysPage): LoadedDays[] {
+  const { scopes, marks, readAt, counts } = page;
+  const odd = Map.groupBy(page.odd, ({ run }) => run);
+  const restated = Map.groupBy(page.restated, ({ run }) => run);
   let at = 0;
-  return scopes.map(({ scope, first, length, growing, odd, restated }) => {
+  return scopes.map((scope, run) => {
+    const length = page.lengths[run] as number;
     const block = {
-      first,
-      growing,
+      first: page.firsts[run] as DayNumber,
+      growing: page.growing[run] as number,
       marks: marks.subarray(at, at + length),
       readAt: readAt.subarray(at, at + length),
       counts: counts.subarray(4 * at, 4 * (at + length)),
     };
     at += length;
-    const oddCounts = odd.flatMap((each) =>
-      each.kind === 'counted' ? [[each.day, each.counts] as const] : [],
-    );
     return {
       scope: scopeFrom(scope),
       days: {
         blocks: [block],
-        odd: new Map(oddCounts.map(([day, counts]) => [numberOf(day), counts])),
-        restated: new Map(restated.map((each): [DayNumber, DayReading] => [numberOf(each.day as Day), each])),
+        odd: byDay(odd.get(run), ({ reading }) => (reading.kind === 'counted' ? reading.counts : undefined)),
+        restated: byDay(restated.get(run), ({ reading }) => reading),
       },
     };
   });
 }
+
+/** Nearly all have none, and share that. */
+function byDay<Value>(
+  readings: readonly RunReading[] | undefined,
+  of: (reading: RunReading) => Value | undefined,
+): ReadonlyMap<DayNumber, Value> {
+  if (readings === undefined) return none;
+  return new Map(
+    readings.flatMap((each) => {
+      const value = of(each);
+      return value === undefined ? [] : [[numberOf(each.reading.day), value] as const];
+    }),
+  );
+}
+
+const none: ReadonlyMap<DayNumber, never> = new Map<DayNumber, never>();
