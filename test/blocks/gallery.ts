@@ -26,6 +26,7 @@ import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
 import { type DigestListFilter, digestListModal } from '#blocks/digests/digest-list.ts';
 import { digestListMessage, digestMessageOf, digestRestOf } from '#blocks/digests/digest-message.ts';
 import {
+  digestRefusalModal,
   digestSavedModal,
   loadingModal,
   noticeModal,
@@ -33,12 +34,14 @@ import {
   restoreDoubtModal,
 } from '#blocks/digests/digest-modals.ts';
 import { ownerNoticeOf, ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
+import { veiledCardModal } from '#blocks/digests/veiled-digests.ts';
 import type { AgainQuestion } from '#blocks/home/ask-again.ts';
 import { askedModal } from '#blocks/home/asked-modal.ts';
 import { botStateModal } from '#blocks/home/bot-state.ts';
 import { type Home, homeTab } from '#blocks/home/home-tab.ts';
 import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
+import { noteModal, snoozeModal } from '#blocks/needs/need-forms.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
@@ -57,13 +60,14 @@ import {
   refusalMessage,
   staleControlMessage,
 } from '#blocks/short-messages.ts';
-import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/digest.ts';
+import type { AlertTurn, Condition, DigestId, UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { activityBetween, nothingCounted } from '#reports/figures/compare.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
+import type { FoundNeed } from '#reports/handling/needs-desk.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
@@ -282,6 +286,16 @@ function unreadable(id: 'D8' | 'D9'): UnreadableDigest {
   const faults = id === 'D8' ? ['schedule'] : ['question', 'destinations'];
   return { kind: 'unreadable', id: id as DigestId, tenant, owner: ana, version: 1, readable, faults };
 }
+
+function veiled(state: VeiledDigest['state']): VeiledDigest {
+  return { kind: 'veiled', id: 'dig_7' as DigestId, owner: ben, state };
+}
+
+const foundNeed: FoundNeed = {
+  campaign: rows[0]?.campaign,
+  handling: undefined,
+  now: { kept: undefined, fate: { kind: 'open' }, endsOn: day('2026-03-31'), today: day('2026-03-10') },
+};
 
 function pageOf(overviews: readonly DigestOverview[], change: Partial<DigestPage> = {}): DigestPage {
   const byState = { active: 1, paused: 1, broken: 1 };
@@ -938,6 +952,18 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       kind: 'unfit',
       unfit: [{ person: 'U0GUS' as ChannelId, why: 'no-member' }],
     }),
+  'modal-card-veiled': () =>
+    veiledCardModal(veiled('broken'), { said: deedInWords(controls.digestHandOver, veiled('broken')) }),
+  'modal-card-veiled-deleted': () => veiledCardModal(veiled('active'), { isDeleted: true }),
+  'modal-unseen': () => digestRefusalModal('Digest', { kind: 'unseen' }),
+  'modal-list-veiled': () =>
+    digestListModal(pageOf(digests.slice(0, 1), { veiled: [veiled('active'), veiled('paused')] }), {
+      filter: anything,
+      round: 1,
+      metadata: '{}',
+    }),
+  'modal-snooze': () => snoozeModal(foundNeed, '{}'),
+  'modal-note': () => noteModal(foundNeed, '{}'),
   'modal-history': () =>
     digestHistoryModal({
       digest: digestOf(),
