@@ -164,6 +164,17 @@ describe('digests', () => {
     expect(drawn(form)).toContain(`Not saved.* ${tooMany}`);
     expect(JSON.stringify(form.values)).toContain('owners by replies this quarter');
   });
+
+  test('beyond those that one person may have: a duplicate is refused at once, without a question about its twin', async () => {
+    await begin({ env: { DIGESTS_PER_OWNER: '1' } });
+    await subscribes(ana, { question: 'list paused' });
+    await ana.types('/campaign-stats subscribe list paused');
+    await ana.faces();
+    await ana.submits();
+    const form = drawn(await ana.faces());
+    expect(form).toContain('Not saved.* You have 1 digest');
+    expect(form).not.toContain('Another digest already sends the same');
+  });
 });
 
 describe('a payload that is longer than any of Slack’s', () => {

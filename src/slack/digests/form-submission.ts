@@ -19,7 +19,6 @@ import { barredInWords } from '#blocks/digests/refusal-words.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import { activityOf, isRateUncounted } from '#digests/delivery/judge-condition.ts';
 import type { DigestId } from '#digests/digest.ts';
-import type { BarredPlace } from '#digests/digests.ts';
 import { postponeEarlyTimes } from '#digests/when/service-days.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
@@ -68,12 +67,15 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   const submission = { ...asked, draft: inTime(tools, asked) };
   const { fields, memory, draft, readAs, person } = submission;
   const id = memory.digest as DigestId | undefined;
-  const notSaved = (places: readonly BarredPlace[]) => {
-    const remarks = [`*Not saved.* ${barredInWords(places)}`];
+  const notSaved = (why: string) => {
+    const remarks = [`*Not saved.* ${why}`];
     return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
   };
+  const isNew = id === undefined;
+  const tooMany = isNew ? await tools.digests.mayHaveNoMore(person.id) : undefined;
+  if (tooMany !== undefined) return notSaved(ownTooManyInWords(tooMany));
   const barred = await tools.digests.barred(draft.destinations, person.id, id);
-  if (barred.length > 0) return notSaved(barred);
+  if (barred.length > 0) return notSaved(barredInWords(barred));
   const { unready, outside, unfit } = await troublesAt(tools, draft.destinations);
   if (unfit.length > 0) {
     const remarks = [notSavedInWords(unfit)];
@@ -85,24 +87,20 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   const concerns = await concernsOf(tools, submission, outside);
   if (concerns.length > 0)
     return drawnForm(tools, person, fields, memory, draft.question, { concerns, readAs });
-  const saved =
-    id === undefined
-      ? await tools.digests.create({ ...draft, owner: person.id, ...viaOf(person) })
-      : await tools.digests.edit(id, draft, person.id, memory.shown);
+  const saved = isNew
+    ? await tools.digests.create({ ...draft, owner: person.id, ...viaOf(person) })
+    : await tools.digests.edit(id, draft, person.id, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
     const now = { ...memory, shown: wishPrints(saved.digest) };
     return drawnForm(tools, person, fields, now, draft.question, { clash: saved, readAs });
   }
-  if ('kind' in saved && saved.kind === 'too-many') {
-    const remarks = [`*Not saved.* ${ownTooManyInWords(saved)}`];
-    return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
-  }
-  if ('kind' in saved && saved.kind === 'barred') return notSaved(saved.places);
+  if ('kind' in saved && saved.kind === 'too-many') return notSaved(ownTooManyInWords(saved));
+  if ('kind' in saved && saved.kind === 'barred') return notSaved(barredInWords(saved.places));
   if ('kind' in saved)
     return digestRefusalModal('Digest', saved.kind === 'veiled' ? { kind: 'unseen' } : saved);
   const overview = await tools.digests.find(saved.id, person.id);
   if (!('digest' in overview)) return notFoundModal('Digest', overview);
-  const saving = { edited: id !== undefined, troubles: unready, readAs };
+  const saving = { edited: !isNew, troubles: unready, readAs };
   return digestSavedModal(overview, saving, await tools.answers.campaignNames(person.scope));
 }
 
