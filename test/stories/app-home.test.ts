@@ -135,6 +135,16 @@ describe('what I asked lately', () => {
     expect(wordsOn(ana.home())).not.toContain('is answered under Messages');
   });
 
+  test('is not kept where it found nothing', async () => {
+    const ana = await begin();
+    await ana.asks('qwertzuiop');
+    await ana.asks('top 5 by replies');
+    await opens(ana);
+    const buttons = controlsOn(ana.home() as SeenView);
+    expect(buttons).toContain('Top 5 by replies');
+    expect(buttons.some((label) => /qwertzuiop/i.test(label))).toBe(false);
+  });
+
   test('my campaigns are mine, and their question names no address', async () => {
     const ana = await begin();
     await ana.asks('my campaigns');

@@ -47,33 +47,33 @@ export interface AskTools {
   readonly pace: Pick<DeedPace, 'mayTell'>;
 }
 
-/** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
-export async function ask(tools: AskTools, asking: Asking): Promise<void> {
+/** Sends what is known within a second, and the whole when it is there. Resolves with the last answer when nothing more will be sent. */
+export async function ask(tools: AskTools, asking: Asking): Promise<Answer | undefined> {
   const { person, reply, on } = asking;
-  await inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
+  return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
 }
 
 /** Works on a question of a person in one of their places, or tells them that they have none more: once in a while, whatever they ask meanwhile. */
-export async function inPlace(
+export async function inPlace<Outcome>(
   { places, pace, clock }: Pick<AskTools, 'places' | 'pace' | 'clock'>,
   { person, reply, on }: Pick<Asking, 'person' | 'reply' | 'on'>,
-  work: (place: TakenPlace) => Promise<void>,
-): Promise<void> {
+  work: (place: TakenPlace) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
   const place = await places.take(person.id, on);
   if (place.kind === 'full') {
-    if (!pace.mayTell(person.id, 'at-once')) return;
+    if (!pace.mayTell(person.id, 'at-once')) return undefined;
     const inMs = place.freeAt === undefined ? undefined : place.freeAt - clock.now();
     await reply.send(() => tooMuchMessage({ kind: 'at-once', most: mostAtOnce, inMs }), 'private');
-    return;
+    return undefined;
   }
   try {
-    await work(place);
+    return await work(place);
   } finally {
     place.leave();
   }
 }
 
-async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promise<void> {
+async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promise<Answer | undefined> {
   const { answers, clock, log, newId, owners, habits } = tools;
   const { asked, person } = asking;
   const more = asking.more ?? asked.more ?? (await habits.likesMore(person.id, asked.question.kind));
@@ -87,10 +87,12 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
     ...(asking.fresh && { notBefore: now }),
     ...(asking.readAs !== undefined && { readAs: asking.readAs }),
   });
+  let said: Answer | undefined;
   try {
     const once = asking.placing === 'channel';
     for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
-      if (place.replaced.aborted) return;
+      if (place.replaced.aborted) break;
+      said = answer;
       place.expect(wholeAt(answer));
       const { shown, placing, view } = sendingOf(asking, more, answer);
       const drawn = {
@@ -108,11 +110,12 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       // A post is kept for the last answer, which has other ways too.
       if (outcome !== 'sent' && !isLast) continue;
       if (outcome !== 'sent') log.warn('an answer could not be shown', { outcome });
-      return;
+      break;
     }
   } finally {
     leaving.abort();
   }
+  return said;
 }
 
 function wholeAt(answer: Answer): Instant | undefined {

@@ -10,7 +10,7 @@ import { examples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import { openDigestForm } from '#slack/digests/open-digest-form.ts';
-import { askedThere } from '#slack/personal/habits.ts';
+import { askedThere, isWorthAsking } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';
 import { shownHere } from '#slack/rooms/shown-here.ts';
@@ -34,8 +34,16 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   switch (typed.kind) {
     case 'ask': {
       const asked = { question: await withAddress(tools, typed.question, person), page: 1 };
-      await ask(tools, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
-      return tools.habits.noteAsked(person.id, askedThere(typed.question, person.scope));
+      const answer = await ask(tools, {
+        asked,
+        person,
+        reply,
+        placing: 'private',
+        fresh: false,
+        readAs: typed.readAs,
+      });
+      if (isWorthAsking(answer)) tools.habits.noteAsked(person.id, askedThere(typed.question, person.scope));
+      return;
     }
     case 'digests': {
       const message = await listMessage(tools, person, 1);

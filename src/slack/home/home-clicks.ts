@@ -16,6 +16,7 @@ import {
   type AskedThere,
   askedThere,
   type Habits,
+  isWorthAsking,
   mostPinned,
   withoutPin,
   withPin,
@@ -53,8 +54,9 @@ export async function askByMessage(click: Click, wanted: Asked): Promise<boolean
       : publishHome(tools, person, told);
   const asked = { ...wanted, question: await withAddress(tools, question, person) };
   const reply = createDirectReply(tools, person.id);
-  await Promise.all([shown, ask(tools, { asked, person, reply, placing: 'private', fresh: false })]);
-  tools.habits.noteAsked(person.id, askedThere(question, person.scope));
+  const asking = ask(tools, { asked, person, reply, placing: 'private', fresh: false });
+  const [answer] = await Promise.all([asking, shown]);
+  if (isWorthAsking(answer)) tools.habits.noteAsked(person.id, askedThere(question, person.scope));
   return true;
 }
 

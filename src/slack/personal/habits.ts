@@ -6,6 +6,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
 
 export interface Habits {
   /** As they were typed, so that "my campaigns" names no address; newest first, none twice, at most `mostAsked` of a room. */
@@ -51,6 +52,11 @@ export function withAsked(habits: Habits, asked: AskedThere): Habits {
   const there = all.filter(isWith(asked)).slice(0, mostAsked);
   const kept = all.filter((one) => !isWith(asked)(one) || there.includes(one));
   return { ...habits, asked: kept.slice(0, mostKept) };
+}
+
+/** Not what found nothing: asked once more it finds nothing again. A service that is down is no reason against it. */
+export function isWorthAsking(answer: Answer | undefined): boolean {
+  return answer?.kind !== 'problem' || ['service', 'internal'].includes(answer.problem.kind);
 }
 
 /** Where there is no room for one more, nothing changes: no pin is lost unseen. */
