@@ -393,3 +393,13 @@ test.each([
   }
   expect(drawn.includes('taken by')).toBe(offered !== 'Take it');
 });
+
+test.each([
+  [1, 'This comes nearest.'],
+  [2, 'These come nearest.'],
+])('of %i campaigns that nearly have the name it says: %s', (many, said) => {
+  const question = { kind: 'overview', period: { kind: 'last-days', days: 7 } } as const;
+  const nearest = rows.slice(0, many).map(({ campaign }) => campaign);
+  const problem = { kind: 'campaign-unknown', wanted: 'fintehc', nearest, question } as const;
+  expect(messageOf({ kind: 'problem', problem }, viewOf()).text).toContain(said);
+});

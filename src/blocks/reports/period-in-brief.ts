@@ -4,7 +4,7 @@ import { plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
 import { count, howMany, provenMove, rateAlone } from '#blocks/words/numbers.ts';
-import { phraseInWords, withinInWords } from '#blocks/words/period-words.ts';
+import { phraseInWords, withinPeriod } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { toldFigure } from '#reports/campaign/headline-figure.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -24,7 +24,7 @@ export function periodSaid(measured: Measured, status = 'ACTIVE'): string {
   const figures = `${counted === 0 ? 'no' : count(counted)} ${answerNoun(counter, counted)}`;
   const lacking = daysSummed({ period, trend, standing });
   if (lacking !== undefined) return `${figures}${lacking}`;
-  const when = withinInWords(period.phrase);
+  const when = withinPeriod(period.phrase);
   if (Object.values(counters).every((each) => each.count === 0)) return `${nothing(status)} ${when}`;
   const moved = movedInWords(measured, told);
   if (moved !== undefined) return moved;

@@ -15,7 +15,7 @@ import {
 } from '#blocks/parts/ask.ts';
 import { actions, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
+import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
@@ -117,7 +117,7 @@ function campaignUnknown(
     next:
       nearest.length === 0
         ? 'Part of a name is enough. Search, or list all campaigns.'
-        : 'These come nearest. Part of a name is enough.',
+        : `${plural(nearest.length, 'This comes', 'These come')} nearest. Part of a name is enough.`,
     below: [
       ...choiceLines(nearest.slice(0, nearestShown), question, wanted),
       ...actions(campaignSelect(view), listButton()),

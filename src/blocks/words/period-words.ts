@@ -71,37 +71,6 @@ export function againstEachOther(phrases: readonly [PeriodPhrase, PeriodPhrase])
   return capital(phrases.map(phraseInWords).join(' against '));
 }
 
-/** "in the last 7 days", "in February", "last week", "on 3 Mar 2026": after what happened in it. */
-export function withinInWords(phrase: PeriodPhrase): string {
-  const words = phraseInWords(phrase);
-  switch (phrase.kind) {
-    case 'last-days':
-    case 'last-months':
-      return `in the ${words}`;
-    case 'named-month':
-    case 'named-quarter':
-    case 'named-year':
-      return `in ${words}`;
-    case 'weekday':
-      return `on ${words}`;
-    case 'dates':
-      return `${phrase.range.first === phrase.range.last ? 'on' : 'in'} ${words}`;
-    case 'today':
-    case 'yesterday':
-    case 'days-ago':
-    case 'week':
-    case 'month':
-    case 'quarter':
-    case 'year':
-    case 'weekend':
-    case 'since-period':
-    case 'since':
-      return words;
-    default:
-      return unreachable(phrase);
-  }
-}
-
 function daysAgoInWords(first: number, last: number): string {
   if (last === 1 && first > 1) return `last ${first} days`;
   if (last === 0) return first === 1 ? 'since yesterday' : `since ${first} days ago`;
