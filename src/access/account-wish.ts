@@ -12,7 +12,7 @@ export function readWish(
   if (name === undefined) return { kind: 'bad-name' };
   const text = address.trim();
   const parsed = parseAddress(text.length > longestAddress ? '' : text, allowsPrivate);
-  if (parsed.kind === 'fault') return { kind: 'bad-address', fault: parsed.fault };
+  if (parsed.kind === 'fault') return { kind: 'bad-address', fault: parsed.fault, allowsPrivate };
   return isKey(key) ? { name, url: parsed.url } : { kind: 'bad-key' };
 }
 

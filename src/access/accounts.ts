@@ -18,6 +18,8 @@ export interface Accounts {
   usesOf(id: AccountId): Promise<AccountUses>;
   /** Until when the figures are kept of an account that is disconnected now. */
   keptUntil(): Instant;
+  /** Whether an account may be inside a private network. */
+  readonly allowsPrivate: boolean;
   /** What can be told of a wish before its service is asked. */
   faultOf(wish: ConnectWish): AccountRefusal | undefined;
   connect(wish: ConnectWish, by: UserId): Promise<AccountOutcome>;
@@ -79,7 +81,8 @@ export type AccountRefusal =
   | { readonly kind: 'no-encryption-key' }
   | { readonly kind: 'bad-name' }
   | { readonly kind: 'name-taken' }
-  | { readonly kind: 'bad-address'; readonly fault: AddressFault }
+  /** `allowsPrivate`: so http is taken, for the machine of the bot. */
+  | { readonly kind: 'bad-address'; readonly fault: AddressFault; readonly allowsPrivate: boolean }
   | { readonly kind: 'bad-key' }
   | { readonly kind: 'too-many'; readonly most: number }
   /** The service was asked once, and this is what came. */

@@ -92,6 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     areSeveral: () => opened.names().size > 0,
     usesOf: options.usesOf,
     keptUntil: () => clock.now() + options.keptMs,
+    allowsPrivate,
     faultOf: (wish) => {
       const read = readWish(wish, allowsPrivate);
       return 'kind' in read ? read : undefined;

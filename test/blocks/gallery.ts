@@ -784,9 +784,11 @@ export const messages: Readonly<Record<string, () => Message>> = {
 
 export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-loading': () => loadingModal('Digest'),
-  'modal-account-connect': () => connectModal(),
+  'modal-account-connect': () => connectModal(false),
+  'modal-account-connect-inside': () => connectModal(true),
   'modal-account-refused': () =>
     connectModal(
+      false,
       { name: 'Acme', address: 'https://api.acme.example.com/' },
       refusalInWords({ kind: 'service', fault: { kind: 'unauthorised', status: 401 } }, readNow),
     ),

@@ -131,7 +131,7 @@ test.each([
     'an address without https',
     controls.inputAccountAddress,
     { address: 'http://api.example.com' },
-    'must start with https://',
+    'The address must start with https://',
   ],
   [
     'no address',
@@ -139,12 +139,23 @@ test.each([
     { address: 'api.example.com' },
     'such as https://api.example.com',
   ],
-  ['no key', controls.inputAccountKey, { key: 'two words' }, 'a key holds no spaces'],
+  ['no key', controls.inputAccountKey, { key: 'two words' }, 'A key holds no spaces'],
 ])('%s is told beneath its input, and nobody is asked', async (_what, input, wish, said) => {
   await begin();
   const view = await types(wish);
   expect(view.errors?.[input]).toContain(said);
+  expect(view.errors?.[input]).not.toContain('Not done');
   expect(second.service.requests).toEqual([]);
+});
+
+test.each([
+  { allowed: 'false', hint: /Only https, and no address inside/, said: /unprotected\.$/ },
+  { allowed: 'true', hint: /also inside a private network; http only for the machine/, said: /localhost/ },
+])('the form says which addresses it takes where ALLOW_PRIVATE_ADDRESSES is $allowed', async (given) => {
+  await begin({ env: { ...env, ALLOW_PRIVATE_ADDRESSES: given.allowed } });
+  const view = await types({ address: 'http://api.example.com' });
+  expect(wordsOf(view.blocks)).toMatch(given.hint);
+  expect(view.errors?.[controls.inputAccountAddress]).toMatch(given.said);
 });
 
 test('no two accounts have one name', async () => {

@@ -24,7 +24,11 @@ export interface ConnectDraft {
 }
 
 /** `said`: why it was not saved; plain text. */
-export function connectModal(draft: ConnectDraft = { name: '', address: '' }, said?: string): ModalView {
+export function connectModal(
+  allowsPrivate: boolean,
+  draft: ConnectDraft = { name: '', address: '' },
+  said?: string,
+): ModalView {
   return modal(
     'Connect an account',
     modals.accountConnect,
@@ -38,7 +42,7 @@ export function connectModal(draft: ConnectDraft = { name: '', address: '' }, sa
         'Address of its campaign service',
         line(longestAddress, draft.address, 'https://api.example.com'),
         {
-          hint: 'With or without /v1. Only https, and no address inside a private network unless whoever runs the bot allows it.',
+          hint: `With or without /v1. ${allowsPrivate ? allowedInside : allowedOutside}`,
         },
       ),
       ...keyBlocks(),
@@ -46,6 +50,11 @@ export function connectModal(draft: ConnectDraft = { name: '', address: '' }, sa
     { submit: 'Try and connect', close: 'Cancel' },
   );
 }
+
+const allowedOutside =
+  'Only https, and no address inside a private network unless whoever runs the bot allows it.';
+
+const allowedInside = 'https, also inside a private network; http only for the machine that the bot runs on.';
 
 export function renameModal({ account }: ListedAccount, said?: string): ModalView {
   return modal(

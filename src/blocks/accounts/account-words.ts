@@ -1,7 +1,6 @@
 // How accounts fare, and why a deed with one was refused, in words for admins. No key, nor a part of one, is ever among them.
 
 import type { AccountHealth, AccountRefusal, LockedWhy } from '#access/accounts.ts';
-import type { AddressFault } from '#access/address.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -56,38 +55,52 @@ export function campaignsInWords(campaigns: number): string {
 
 /** A sentence or two, plain text; the first says that nothing was done. */
 export function refusalInWords(refusal: AccountRefusal, at: ReadAt): string {
+  const done = refusal.kind === 'service' ? 'saved' : 'done';
+  return `Not ${done}: ${reasonInWords(refusal, at)}`;
+}
+
+/** The same beneath the input that it concerns, where a red sentence alone says that nothing was done. */
+export function inputFaultInWords(refusal: AccountRefusal, at: ReadAt): string {
+  return capital(reasonInWords(refusal, at));
+}
+
+function reasonInWords(refusal: AccountRefusal, at: ReadAt): string {
   switch (refusal.kind) {
     case 'not-admin':
-      return 'Not done: accounts are for admins. Whoever runs the bot names them in ADMIN_USERS.';
+      return 'accounts are for admins. Whoever runs the bot names them in ADMIN_USERS.';
     case 'no-encryption-key':
-      return 'Not done: the bot has no ENCRYPTION_KEY, so it cannot keep a key safely. Whoever runs it must set one first.';
+      return 'the bot has no ENCRYPTION_KEY, so it cannot keep a key safely. Whoever runs it must set one first.';
     case 'bad-name':
-      return 'Not done: the name is empty or too long.';
+      return 'the name is empty or too long. Type one that people know.';
     case 'name-taken':
-      return 'Not done: another account has this name. Choose one that nobody mixes up with it.';
+      return 'another account has this name. Choose one that nobody mixes up with it.';
     case 'bad-address':
-      return `Not done: ${addressFaultInWords(refusal.fault)}`;
+      return addressFaultInWords(refusal);
     case 'bad-key':
-      return 'Not done: a key holds no spaces, line breaks or letters with accents. Copy it once more.';
+      return 'a key holds no spaces, line breaks or letters with accents. Copy it once more.';
     case 'too-many':
-      return `Not done: the bot holds ${howMany(refusal.most, 'account')} at most. Disconnect and forget one first.`;
+      return `the bot holds ${howMany(refusal.most, 'account')} at most. Disconnect and forget one first.`;
     case 'service':
-      return `Not saved: ${plainly(faultInWords(refusal.fault, at.now, at.zone))}.${triedMend(refusal)}`;
+      return `${plainly(faultInWords(refusal.fault, at.now, at.zone))}.${triedMend(refusal)}`;
     case 'changed':
-      return 'Not done: somebody else changed this account at the same time. Type /campaign-stats accounts to see it as it is.';
+      return 'somebody else changed this account at the same time. Type /campaign-stats accounts to see it as it is.';
     default:
       return unreachable(refusal);
   }
 }
 
-function addressFaultInWords(fault: AddressFault): string {
+type BadAddress = Extract<AccountRefusal, { kind: 'bad-address' }>;
+
+function addressFaultInWords({ fault, allowsPrivate }: BadAddress): string {
   switch (fault) {
     case 'no-address':
       return 'the address must be one such as https://api.example.com.';
     case 'more-than-address':
       return 'the address must hold no user name, password, query or fragment.';
     case 'not-https':
-      return 'the address must start with https://, or the key would travel unprotected.';
+      return allowsPrivate
+        ? 'the address must start with https://, or the key would travel unprotected. http:// is for the machine of the bot alone: localhost or 127.0.0.1.'
+        : 'the address must start with https://, or the key would travel unprotected.';
     default:
       return unreachable(fault);
   }

@@ -15,7 +15,7 @@ import {
   renameModal,
   tryingModal,
 } from '#blocks/accounts/account-forms.ts';
-import { refusalInWords, refusedInput } from '#blocks/accounts/account-words.ts';
+import { inputFaultInWords, refusalInWords, refusedInput } from '#blocks/accounts/account-words.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { limits } from '#blocks/limits.ts';
@@ -56,7 +56,7 @@ async function formOf(
   id: AccountId,
 ): Promise<ModalView> {
   if (person.scope.role !== 'admin') return notAdmin(tools, person);
-  if (deed === 'connect') return connectModal();
+  if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate);
   const listed = await tools.accounts.find(id);
   return listed === undefined ? noticeModal('Account', gone) : drawn(tools, person, deed, listed);
 }
@@ -92,7 +92,7 @@ export async function onAccountSubmitted(
   const fault = deed === 'connect' ? tools.accounts.faultOf(typed) : undefined;
   const field = fault && refusedInput(fault);
   if (fault !== undefined && field !== undefined) {
-    const words = clipped(refusalInWords(fault, readAt(tools, person)), limits.input.error);
+    const words = clipped(inputFaultInWords(fault, readAt(tools, person)), limits.input.error);
     return ack({ response_action: 'errors', errors: { [field]: words } });
   }
   await ack({ response_action: 'update', view: tryingModal(view.title.text) });
@@ -141,7 +141,7 @@ async function again(
   { id, typed, refusal }: Again,
 ): Promise<ModalView> {
   const said = refusalInWords(refusal, readAt(tools, person));
-  if (deed === 'connect') return connectModal(typed, said);
+  if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate, typed, said);
   const listed = await tools.accounts.find(id);
   if (listed === undefined) return noticeModal('Account', gone);
   return deed === 'disconnect' ? noticeModal('Account', said) : drawn(tools, person, deed, listed, said);
