@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
+import { inSlices } from '#base/slices.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/delivery-desk.ts';
 import { pauseEnds } from '#digests/delivery/owed-runs.ts';
@@ -110,13 +111,13 @@ export function createLookups(
     const found = gone === undefined ? asked : asked.filter(({ digest: { owner } }) => gone.has(owner));
     const now = clock.now();
     const lost = await store.loadUnarrived(now - openForMs);
-    const sorted = found
-      .map((one) => ({ ...one, deletedAt: deleted.get(one) }))
-      .map((one) => ({
-        ...one,
-        rank: placeAmongDeleted(one.deletedAt) ?? rankOf(one.digest, now, lost),
-      }))
-      .sort((one, other) => one.rank - other.rank);
+    const ranked: ((typeof found)[number] & { deletedAt: Instant | undefined; rank: number })[] = [];
+    for await (const one of inSlices(found, clock)) {
+      const deletedAt = deleted.get(one);
+      const rank = placeAmongDeleted(deletedAt) ?? rankOf(one.digest, now, lost);
+      ranked.push({ ...one, deletedAt, rank });
+    }
+    const sorted = ranked.sort((one, other) => one.rank - other.rank);
     const pages = Math.max(1, Math.ceil(sorted.length / perPage));
     const turned = Math.min(Math.max(1, page), pages);
     const onPage = sorted.slice((turned - 1) * perPage, turned * perPage);
@@ -146,7 +147,10 @@ export function createLookups(
     list: async (by) => {
       const stored = await store.loadDigests();
       const seen = seenOf(stored, await access.onlookerOf(by, stored));
-      return Promise.all(seen.flatMap(({ shown }) => (isVeiled(shown) ? [] : [overview(shown, by)])));
+      const overviews: DigestOverview[] = [];
+      for await (const { shown } of inSlices(seen, clock))
+        if (!isVeiled(shown)) overviews.push(await overview(shown, by));
+      return overviews;
     },
     find: async (id, by) => {
       const digest = await store.loadDigest(id);

@@ -13,7 +13,7 @@ import {
   counterNames,
 } from '#campaigns/campaign.ts';
 import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
-import type { Digest, DigestId } from '#digests/digest.ts';
+import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { DayReading, DayScope, JournalEntry, ReadingStore } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
@@ -113,7 +113,15 @@ export async function addDigests(
     channels,
     time,
     campaigns,
-  }: { count: number; channels: number; time: string; campaigns: readonly CampaignId[] },
+    rhythmOf,
+  }: {
+    count: number;
+    channels: number;
+    time: string;
+    campaigns: readonly CampaignId[];
+    /** In place of every day. */
+    rhythmOf?: (index: number) => Schedule;
+  },
 ): Promise<void> {
   const store = await openStore({ path, clock, log });
   const digests = store.digests(tenant);
@@ -126,7 +134,9 @@ export async function addDigests(
         owner: 'U0ANA' as UserId,
         question: questionOf(index, campaigns),
         destinations: [`C0TEAM${String((index % channels) + 1).padStart(3, '0')}` as ChannelId],
-        schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], times: [time], zone: zone('UTC') },
+        schedule: rhythmOf?.(index) ?? {
+          ...{ kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], times: [time], zone: zone('UTC') },
+        },
         state: { kind: 'active' },
         refusing: [],
         createdAt: owedFrom,
