@@ -6,5 +6,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     fileParallelism: false,
+    // What a CommonJS package exports by default is what Node says it is.
+    deps: { interopDefault: false },
   },
 });

@@ -36,6 +36,13 @@ test('what is loaded later is loaded behind each start, so that the first click 
   expect(unknown).toEqual([]);
 });
 
+test('Bolt is loaded by the files that the bot runs of it, without its receivers for others', () => {
+  const loading = [...loadedWith('src/main.ts').keys()].filter((file) =>
+    /^import\s(?!type\b)[^;]*?from '@slack\/bolt/m.test(textOf(file)),
+  );
+  expect(loading).toEqual(['src/slack/receiving/bolt.ts']);
+});
+
 test('no step of what is loaded behind a start brings many files at once: each holds the event loop', () => {
   const steps = importedIn('src/loading.ts', /import\('([^']+)'\)/g);
   const waitedFor = [...loadedWith('src/main.ts').keys()];

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
@@ -223,10 +224,13 @@ test('a bot that is told to stop does not wait for the first call to a service t
   await world.stopsBot();
   world.service.faults.set({ kind: 'silence' });
   const before = world.service.requests.length;
-  await world.startsBot();
-  expect(world.service.requests.length).toBe(before + 1);
+  const starting = world.startsBot();
+  // It is at rest only once the stop has let go of the call.
+  while (world.service.requests.length === before) await turn();
   const toldAt = world.clock.now();
   await world.stopsBot();
+  await starting;
+  expect(world.service.requests.length).toBe(before + 1);
   expect(world.clock.now()).toBe(toldAt);
 });
 

@@ -1,7 +1,8 @@
 // Writes what Bolt and the Slack SDK say into our log: their sentence is a field, the level is theirs.
 
-import { type Logger, LogLevel } from '@slack/bolt';
+import type { Logger } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
+import { LogLevel } from './bolt.ts';
 
 /** Their debug lines hold what people typed, so they are dropped. */
 export function boltLog(log: Log): Logger {

@@ -1,6 +1,5 @@
 // The door to Slack: hands each payload that comes in to its listener. Knows no listener by name, and is open before they are loaded.
 
-import { App } from '@slack/bolt';
 import { later } from '#base/later.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -10,6 +9,7 @@ import { createHomeTurns } from '#slack/home/home-turns.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { createModalPlaces } from '#slack/modal-place.ts';
 import { createHolds } from '#slack/posting/throttled-calls.ts';
+import { App } from './bolt.ts';
 import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';

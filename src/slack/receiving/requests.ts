@@ -1,15 +1,16 @@
 // Receives Slack's payloads as HTTP requests: checks the signature, reads the body and hands it on. Every request gets an answer.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type App, HTTPModuleFunctions, isRawBodyError } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import { HTTPModuleFunctions } from './bolt.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 import { isRecord, longestPayload } from './unreadable-payloads.ts';
 
-const { buildContentResponse, buildNoBodyResponse } = HTTPModuleFunctions;
+const { buildContentResponse, buildNoBodyResponse, isRawBodyError } = HTTPModuleFunctions;
 
 export function requestReception(
   { clock, log, intake, health }: ReceiverOptions,

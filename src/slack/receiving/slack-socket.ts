@@ -1,15 +1,16 @@
 // One socket of Socket Mode. Opens it again whenever it closes, and survives whatever comes through it.
 
-import { type Logger, type ReceiverEvent, SocketModeReceiver } from '@slack/bolt';
+import type { Logger, SocketModeReceiver as Receiver, ReceiverEvent } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
+import { SocketModeReceiver } from './bolt.ts';
 import { type Intake, isRecord, longestPayload } from './unreadable-payloads.ts';
 
 export interface SlackSocket {
-  readonly receiver: SocketModeReceiver;
+  readonly receiver: Receiver;
   isOpen(): boolean;
   /** Slack's word, where it refuses to open a socket. */
   refusal(): string | undefined;
@@ -130,7 +131,7 @@ function heldBackMs(error: unknown): number | undefined {
   return error instanceof WebAPIRateLimitedError ? Math.min(error.retryAfter * 1_000, refusedMs) : undefined;
 }
 
-type Client = SocketModeReceiver['client'];
+type Client = Receiver['client'];
 type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 
 /**
