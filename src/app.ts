@@ -81,7 +81,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const store = await openStore({ path: config.storePath, clock, log, guest: outside.guard });
+    const { storePath: path, databaseUrl } = config;
+    const store = await openStore({ path, databaseUrl, clock, log, guest: outside.guard });
     opened.push(() => store.close());
     const slack = await meetSlack(config.slack, outside);
     const tenant: Tenant = { workspace: slack.identity.workspace, account };

@@ -18,6 +18,8 @@ export interface Config {
   readonly accounts: AccountsConfig;
   /** Path of the SQLite file. */
   readonly storePath: string;
+  /** Of the Postgres database that takes the file's place. */
+  readonly databaseUrl: Secret | undefined;
   /** HTTP mode: Slack's requests and the health routes. Socket Mode: the health routes, only where it is set. */
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
@@ -131,6 +133,14 @@ const settings = {
     return parsed.kind === 'template' ? { value: parsed.template } : parsed;
   }).optional(),
   STORE_PATH: z.string().default(usualStorePath),
+  DATABASE_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      'must be an address such as postgres://user:password@host:5432/database',
+    )
+    .transform(secret)
+    .optional(),
   PORT: port().optional(),
   HEALTH_PORT: port().optional(),
   LOG_LEVEL: z
@@ -222,6 +232,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         allowsPrivate: values.ALLOW_PRIVATE_ADDRESSES,
       },
       storePath: values.STORE_PATH,
+      databaseUrl: values.DATABASE_URL,
       port: values.PORT,
       logLevel: values.LOG_LEVEL,
       watchdog: {

@@ -26,6 +26,13 @@ if (asked === 'help') {
   process.exit(0);
 }
 
+if (process.env.DATABASE_URL) {
+  process.stderr.write(
+    'Nothing was forgotten. This works on the SQLite file, and DATABASE_URL is set: docs/operating.md tells how to forget there.\n',
+  );
+  process.exit(1);
+}
+
 try {
   const path = process.env.STORE_PATH || usualStorePath;
   const now = createClock().now();

@@ -11,7 +11,12 @@ rmSync(target, { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: root,
   // The store starts its thread by the name of a file, and the thread its guest.
-  input: ['src/start.js', 'src/store/thread/worker.ts', 'src/watchdog/guard.ts'],
+  input: [
+    'src/start.js',
+    'src/store/thread/worker.ts',
+    'src/store/postgres/guest-thread.ts',
+    'src/watchdog/guard.ts',
+  ],
   platform: 'node',
 });
 const { output } = await bundle.write({ dir: target, format: 'esm', chunkFileNames: '[name].js' });

@@ -29,9 +29,10 @@ const unused = {
 };
 const parsed = parseConfig({ ...process.env, ...unused });
 if (parsed.kind === 'faults') fail(faultsInWords(parsed.faults));
-const { storePath, accounts } = parsed.config;
+const { storePath, databaseUrl, accounts } = parsed.config;
 if (accounts.sealingKeys === undefined) fail(`ENCRYPTION_KEY is missing.\n\n${usage}`);
-if (!existsSync(storePath)) fail(`There is no store at ${storePath}. Set STORE_PATH to the bot's file.`);
+if (databaseUrl === undefined && !existsSync(storePath))
+  fail(`There is no store at ${storePath}. Set STORE_PATH to the bot's file.`);
 const log = createLog('error');
 const reasons = {
   'unknown-key': 'no key of ENCRYPTION_KEY is the one that sealed it',
@@ -40,7 +41,7 @@ const reasons = {
 } as const;
 
 try {
-  const store = await openStore({ path: storePath, clock: createClock(), log });
+  const store = await openStore({ path: storePath, databaseUrl, besideBot: true, clock: createClock(), log });
   const { anew, already, unopened } = await rotateKeys(store.sealedKeys, accounts.sealingKeys);
   await store.close();
   const stay = unopened.map(

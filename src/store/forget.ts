@@ -1,16 +1,15 @@
 // Takes a person, an account or a workspace out of the file, so that no byte of them is left in it or in copies beside it; the bot is stopped meanwhile.
 
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import { type ForgottenRows, forgetPerson } from './forget-person.ts';
-import { migrations } from './migrations.ts';
-import { copiesBeside, findOwnFiles } from './own-files.ts';
-import { openSqlite, type SqliteFile } from './sqlite.ts';
+import { openKeptFile } from './kept-file.ts';
+import { copiesBeside } from './own-files.ts';
+import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import { tablesOf } from './table-columns.ts';
-import { executedIn } from './upgrade.ts';
 
 export type Forgettable =
   | { readonly kind: 'person'; readonly user: UserId }
@@ -59,16 +58,8 @@ export function forget(asked: string, whom: Forgettable, now: Instant): Forgotte
 }
 
 function withStore<Result>(asked: string, deed: (file: SqliteFile) => Result): Result {
-  const { path } = findOwnFiles(asked);
-  if (!existsSync(path)) throw new StoreError({ kind: 'no-file', path });
-  const file = openSqlite(path);
+  const file = openKeptFile(asked);
   try {
-    const done = executedIn(file);
-    const known = Object.keys(migrations).sort();
-    const newer = done.find((name) => !known.includes(name));
-    if (newer !== undefined)
-      throw new StoreError({ kind: 'newer-schema', path, found: newer, known: known.at(-1) ?? 'none' });
-    if (done.length < known.length) throw new StoreError({ kind: 'older-schema', path });
     return deed(file);
   } finally {
     file.close();

@@ -1,10 +1,11 @@
-// Opens the store: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
+// Opens the store: one SQLite file, or a Postgres database, behind the ports that other rooms declare. Knows how things are kept, never what they mean.
 
 import type { AccountStore, SealedKeys } from '#access/account.ts';
 import type { AuditTrail } from '#access/audit.ts';
 import type { RoomStore } from '#access/room.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import type { Secret } from '#base/secret.ts';
 import type { Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
@@ -32,10 +33,14 @@ import type { ThreadGuest } from './thread/line.ts';
 export interface StoreOptions {
   /** A file in a folder that exists, or `:memory:` for one that is gone at close. */
   readonly path: string;
+  /** Of a Postgres database, which then takes the file's place. */
+  readonly databaseUrl?: Secret | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** What runs in the store's thread beside it; a store in memory has none. */
+  /** What runs in the store's thread beside it, or in one of its own; a store in memory has none. */
   readonly guest?: ThreadGuest | undefined;
+  /** A program that changes a few rows beside a bot, and does none of its work. */
+  readonly besideBot?: boolean;
 }
 
 /** Every promise of a write resolves when it is on disk, and rejects with StoreError where it could not be. */
@@ -80,7 +85,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /** A store in memory needs no thread: no disk holds it up. */
-async function openDatabase({ path, clock, log, guest }: StoreOptions): Promise<Database> {
+async function openDatabase(options: StoreOptions): Promise<Database> {
+  const { path, databaseUrl: url, clock, log, guest } = options;
+  if (url !== undefined)
+    return (await import('./postgres/open-postgres.ts')).openPostgres({ ...options, url });
   if (path === ':memory:') return (await import('./thread/in-place.ts')).openInPlace(path, clock.now());
   const own = findOwnFiles(path);
   if (own.path !== path) log.info('STORE_PATH is a link; the store lies where it leads', { path: own.path });

@@ -1,8 +1,11 @@
 // Every way the store can fail, each with a sentence that tells the operator what to do. Knows no SQL and no driver.
 
 import { unreachable } from '#base/unreachable.ts';
+import { adviceForServer, type ServerFault } from './postgres/server-fault.ts';
 
-export type StoreFault =
+export type StoreFault = FileFault | ServerFault;
+
+export type FileFault =
   | { readonly kind: 'no-folder'; readonly path: string; readonly folder: string }
   | { readonly kind: 'is-folder'; readonly path: string }
   /** Nothing was kept there yet. */
@@ -44,13 +47,13 @@ export class StoreError extends Error {
   readonly fault: StoreFault;
 
   constructor(fault: StoreFault, options?: ErrorOptions) {
-    super(adviceFor(fault), options);
+    super('server' in fault ? adviceForServer(fault) : adviceFor(fault), options);
     this.name = 'StoreError';
     this.fault = fault;
   }
 }
 
-function adviceFor(fault: StoreFault): string {
+function adviceFor(fault: FileFault): string {
   switch (fault.kind) {
     case 'no-folder':
       return `The store cannot be opened: the folder ${fault.folder} does not exist. Create it, or set STORE_PATH to a file in a folder that exists.`;

@@ -18,6 +18,8 @@ test.each([
   ['test/bench/digests.ts', 'npm run bench:digests', '--help', 0],
   ['test/bench/store.ts', 'npm run bench:store', '--help', 0],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
+  ['src/move-store.ts', 'npm run move-store', '--help', 0],
+  ['src/move-store.ts', 'npm run move-store', '--form', 1],
   ['src/forget.ts', 'npm run forget', '--help', 0],
   ['src/forget.ts', 'npm run forget', '--nobody', 1],
 ])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {

@@ -28,7 +28,7 @@ test('the bot is ready before what answers people is loaded', () => {
 test('what is loaded later is loaded behind each start, so that the first click waits for no file', () => {
   // No click waits for what the store's thread loads.
   const others =
-    /^src\/(sandbox\/|demo\.ts|loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|watchdog\/)/;
+    /^src\/(sandbox\/|demo\.ts|loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|store\/postgres\/guest-thread\.ts|watchdog\/)/;
   const unknown = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.ts') && !others.test(name))
@@ -56,6 +56,13 @@ test('no step of what is loaded behind a start brings many files at once: each h
   expect(Math.min(steps.length, pieces.length)).toBeGreaterThan(0);
   // Put a file on which the step rests before it.
   expect(brought.filter(([, files]) => files > mostAtOnce)).toEqual([]);
+});
+
+test('a bot on a file loads nothing for Postgres but the words for its faults', () => {
+  const loaded = [...loadedWith('src/main.ts').keys()].filter((file) =>
+    file.startsWith('src/store/postgres/'),
+  );
+  expect(loaded).toEqual(['src/store/postgres/server-fault.ts']);
 });
 
 /** Two to three tens of milliseconds on a slow machine. */

@@ -14,7 +14,7 @@ import { migrations } from '#store/migrations.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { upgrade } from '#store/upgrade.ts';
 import { digest } from './digests.ts';
-import { newPath, opened, places, start } from './opened.ts';
+import { directly, newPath, opened, places, start } from './opened.ts';
 import { ours, theirs } from './tenants.ts';
 
 const ana = 'U0ANA' as UserId;
@@ -127,7 +127,7 @@ const opensWith = async (store: Awaited<ReturnType<typeof storeWithKey>>, keys: 
 };
 
 test('a key is in no file in the clear: not in the store, nor beside it, nor in the copy of an upgrade', async () => {
-  const path = newPath();
+  const path = newPath('a file');
   const store = await storeWithKey(path, keysOf(oldKey));
   const filesHold = (text: string) =>
     readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
@@ -149,9 +149,7 @@ test('an address that somebody writes into the file gets no key: it does not ope
   const path = newPath();
   const first = await storeWithKey(path, keysOf(oldKey));
   await first.close();
-  const file = openSqlite(path);
-  file.exec(`update accounts set address = 'https://elsewhere.example.com/'`);
-  file.close();
+  await directly(path, `update accounts set address = 'https://elsewhere.example.com/'`);
   const { store } = await opened(path);
   expect(await opensWith(store, keysOf(oldKey))).toBe('tampered');
 });

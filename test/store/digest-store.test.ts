@@ -4,9 +4,8 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import type { WatchState } from '#digests/digest-store.ts';
 import type { Question } from '#reports/question.ts';
-import { openSqlite } from '#store/sqlite.ts';
 import { delivery, digest, sales, start } from './digests.ts';
-import { newPath, opened, places } from './opened.ts';
+import { directly, newPath, opened, places } from './opened.ts';
 import { otherAccount, ours, theirs } from './tenants.ts';
 
 const planned: DeliveryState = { kind: 'planned' };
@@ -204,10 +203,8 @@ test('a digest that cannot be read stays in the list as unreadable, and is named
   const { store, lines } = await opened(path);
   const digests = store.digests(ours);
   for (const id of ['D1', 'D2', 'D3']) await digests.saveDigest(digest(id));
-  const file = openSqlite(path);
-  file.exec(`update digests set question = '{"kind":"horoscope"}' where id = 'D1'`);
-  file.exec(`update digests set schedule = 'scribble' where id = 'D2'`);
-  file.close();
+  await directly(path, `update digests set question = '{"kind":"horoscope"}' where id = 'D1'`);
+  await directly(path, `update digests set schedule = 'scribble' where id = 'D2'`);
   for (let times = 0; times < 2; times += 1) {
     expect(await digests.loadDigests()).toMatchObject([
       {
@@ -241,9 +238,7 @@ test('a digest of a zone that this machine does not know is still there, to be s
   const path = newPath();
   const { store, lines } = await opened(path);
   await store.digests(ours).saveDigest(digest('D1'));
-  const file = openSqlite(path);
-  file.exec(`update digests set schedule = replace(schedule, 'Europe/Lisbon', 'Mars/Phobos')`);
-  file.close();
+  await directly(path, `update digests set schedule = replace(schedule, 'Europe/Lisbon', 'Mars/Phobos')`);
   expect(await store.digests(ours).loadDigests()).toMatchObject([{ schedule: { zone: 'Mars/Phobos' } }]);
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -252,11 +247,10 @@ test('a schedule of the first version, with one time a day, is still read', asyn
   const path = newPath();
   const { store } = await opened(path);
   await store.digests(ours).saveDigest(digest('D1'));
-  const file = openSqlite(path);
-  file.exec(
+  await directly(
+    path,
     `update digests set schedule = '{"kind":"weekly","weekdays":[1],"time":"09:30","zone":"Asia/Kolkata"}'`,
   );
-  file.close();
   expect(await store.digests(ours).loadDigest('D1' as DigestId)).toMatchObject({
     schedule: { kind: 'weekly', weekdays: [1], times: ['09:30'], zone: 'Asia/Kolkata' },
   });

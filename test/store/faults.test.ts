@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#store/sqlite.ts';
-import { StoreError, type StoreFault } from '#store/store-error.ts';
+import { type FileFault, StoreError } from '#store/store-error.ts';
 import { createEngine } from '#store/thread/engine.ts';
 import { digest } from './digests.ts';
 import { newFolder, newPath, opened } from './opened.ts';
@@ -172,7 +172,7 @@ test('a full disk says so in the middle of a transaction too, where SQLite has r
 
 test('every fault names the place, or the field, and what to do', () => {
   const path = '/var/lib/bot/stats.sqlite';
-  const faults: Record<StoreFault['kind'], StoreFault> = {
+  const faults: Record<FileFault['kind'], FileFault> = {
     'no-folder': { kind: 'no-folder', path, folder: '/var/lib/bot' },
     'is-folder': { kind: 'is-folder', path },
     'no-file': { kind: 'no-file', path },

@@ -15,9 +15,8 @@ import {
   withoutPin,
   withPin,
 } from '#slack/personal/habits.ts';
-import { openSqlite } from '#store/sqlite.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
-import { createLines, newPath, opened, places, start } from './opened.ts';
+import { createLines, directly, newPath, opened, places, start } from './opened.ts';
 import { otherAccount, ours, theirs } from './tenants.ts';
 
 const ana = 'U0ANA' as UserId;
@@ -106,9 +105,7 @@ test('habits that cannot be read count as none, are told in the log, and are wri
   book.noteAsked(ana, days(7));
   await book.keep();
   await store.close();
-  const file = openSqlite(path);
-  file.exec(`update habits set habits = '{"asked":[{"kind":"poem"}],"pinned":[],"whole":[]}'`);
-  file.close();
+  await directly(path, `update habits set habits = '{"asked":[{"kind":"poem"}],"pinned":[],"whole":[]}'`);
   const again = await opened(path);
   const kept = createHabitBook(again.store.habits(ours), createVirtualClock(start), createLines().log);
   expect((await kept.of(ana)).asked).toEqual([]);
@@ -167,10 +164,8 @@ test('what an older bot kept without a room is what places without one show', as
   book.noteAsked(ana, days(7));
   await book.keep();
   await store.close();
-  const file = openSqlite(path);
   const old = { asked: [question(1)], pinned: [question(2)], whole: ['overview'], room: 'C0SALES' };
-  file.exec(`update habits set habits = '${JSON.stringify(old)}'`);
-  file.close();
+  await directly(path, `update habits set habits = '${JSON.stringify(old)}'`);
   const again = await bookOn(path);
   expect(await again.book.of(ana)).toEqual({ ...old, asked: [days(1)], pinned: [days(2)] });
 });

@@ -11,7 +11,7 @@ import { createReader } from '#store/reader.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import type { Statement } from '#store/thread/database.ts';
 import { openInPlace } from '#store/thread/in-place.ts';
-import { createLines, newPath, opened, places, start } from './opened.ts';
+import { createLines, directly, newPath, opened, places, start } from './opened.ts';
 import { otherAccount, ours } from './tenants.ts';
 
 const [monday, wednesday, friday] = ['2026-03-02', '2026-03-04', '2026-03-06'].map(day) as [
@@ -100,11 +100,8 @@ test('a need of a kind that is not known here is left out, and the others are to
   const path = newPath();
   const needs = (await opened(path)).store.needs(ours);
   for (const each of [need('c1'), need('c2')]) await needs.addDeed(deed(each, 1, { kind: 'take' }), each);
-  const file = openSqlite(path);
-  onTestFinished(() => file.close());
-  file.exec('pragma foreign_keys = off');
-  for (const table of ['needs', 'need_deeds'])
-    file.exec(`update ${table} set kind = 'moonstruck' where campaign = 'c1'`);
+  const moonstruck = (table: string) => `update ${table} set kind = 'moonstruck' where campaign = 'c1';`;
+  await directly(path, moonstruck('needs') + moonstruck('need_deeds'));
   expect((await needs.loadNeeds(monday)).map(({ need }) => need.campaignId)).toEqual(['c2']);
 });
 
@@ -113,16 +110,14 @@ test('a deed that cannot be read is left out, and keeps its place, so that other
   const needs = (await opened(path)).store.needs(ours);
   const its = need('c1');
   for (const nth of [1, 2]) await needs.addDeed(deed(its, nth, { kind: 'take' }), its);
-  const file = openSqlite(path);
-  onTestFinished(() => file.close());
-  file.exec(`update need_deeds set deed = '{}' where nth = 2`);
+  await directly(path, `update need_deeds set deed = '{}' where nth = 2`);
   const [kept] = await needs.loadNeeds(monday);
   expect(kept?.deeds.map(({ nth }) => nth)).toEqual([1]);
   expect(await needs.addDeed(deed(its, (kept?.places ?? 0) + 1, { kind: 'done' }), its)).toBe(true);
 });
 
 test('needs are found without reading through those of the years before', async () => {
-  const path = newPath();
+  const path = newPath('a file');
   await opened(path);
   const asked: Statement[] = [];
   const database = openInPlace(path, start);

@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { UserId } from '#base/tenant.ts';
 import type { DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
-import { openSqlite } from '#store/sqlite.ts';
 import { delivery, digest, start } from './digests.ts';
-import { newPath, opened } from './opened.ts';
+import { directly, newPath, opened } from './opened.ts';
 import { ours, theirs } from './tenants.ts';
 
 const dayMs = 86_400_000;
@@ -135,12 +134,15 @@ describe('old deliveries', () => {
     const digests = store.digests(ours);
     await digests.saveDigest(digest('D1'));
     await keeps(digests, 'last', 1, posted);
-    openSqlite(path).exec(`
+    await directly(
+      path,
+      `
       with recursive days(n) as (select 1 union all select n + 1 from days where n < 1000)
       insert into deliveries (workspace, account, id, digest, kind, scheduled_for, destination, state_kind, state)
-      select workspace, account, id || n, id, 'scheduled', ${start} - (400 + n) * ${dayMs}, 'C1', 'posted',
+      select workspace, account, id || n, id, 'scheduled', ${start} - (400 + n) * cast(${dayMs} as bigint), 'C1', 'posted',
         '{"kind":"posted","ts":"1.1","at":1,"lateByMs":0}'
-      from digests, days`);
+      from digests, days`,
+    );
     expect(await digests.prune(before)).toBe(100);
     expect(await prunes(digests)).toBe(900);
   });
@@ -170,7 +172,7 @@ describe('a digest that was deleted', () => {
     expect(await kept(digests)).toEqual([]);
     expect(await digests.loadDeleted('D2' as DigestId)).toBeDefined();
     expect(await kept(digests, 'D2')).toHaveLength(4);
-    const rows = openSqlite(path).rows('select digest from watches');
+    const rows = await directly(path, 'select digest from watches');
     expect(rows).toEqual([{ digest: 'D2' }]);
   });
 
@@ -206,6 +208,6 @@ test('notices go a while after they were told, and what is still to be told stay
   await digests.closeNotices(['long ago'], start - 31 * dayMs);
   await digests.closeNotices(['lately'], start - 29 * dayMs);
   expect(await prunes(digests)).toBe(1);
-  const rows = openSqlite(path).rows('select key from notices order by key');
+  const rows = await directly(path, 'select key from notices order by key');
   expect(rows.map(({ key }) => key)).toEqual(['lately', 'to be told']);
 });

@@ -9,9 +9,8 @@ import {
   type StatedStatus,
 } from '#campaigns/campaign.ts';
 import type { DayReading, DayScope, Findings, ReadingStore } from '#readings/reading.ts';
-import { openSqlite } from '#store/sqlite.ts';
 import { keptReadings, keptRestated } from './kept-days.ts';
-import { newPath, opened, places, start } from './opened.ts';
+import { bytesIn, directly, newPath, opened, places, start } from './opened.ts';
 import { otherAccount, ours, theirs } from './tenants.ts';
 
 const list: CampaignList = {
@@ -255,13 +254,12 @@ test('what no longer reads is named in the log, and the rest goes on', async () 
     await readings.saveDays({ kind: 'campaign', campaignId: id }, [counted('2026-03-01', 1)], []);
   }
   await readings.saveCampaigns({ value: list, readAt: 1 });
-  const file = openSqlite(path);
-  file.exec(
-    `update snapshot_months set snapshots = x'09' where campaign = 'c1';
-     update day_months set days = x'0102' where scope = 'campaign:c1';
+  await directly(
+    path,
+    `update snapshot_months set snapshots = ${bytesIn(path, '09')} where campaign = 'c1';
+     update day_months set days = ${bytesIn(path, '0102')} where scope = 'campaign:c1';
      update campaign_lists set list = '['`,
   );
-  file.close();
   const campaign = (id: string): DayScope => ({ kind: 'campaign', campaignId: id as CampaignId });
   expect(await readings.loadSnapshots('c1' as CampaignId)).toEqual([]);
   expect(await readings.loadSnapshots('c2' as CampaignId)).toHaveLength(1);

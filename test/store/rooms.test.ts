@@ -8,7 +8,7 @@ import { migrations } from '#store/migrations.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { upgrade } from '#store/upgrade.ts';
 import { digest } from './digests.ts';
-import { newPath, opened, places, start } from './opened.ts';
+import { directly, newPath, opened, places, start } from './opened.ts';
 import { ours, theirs } from './tenants.ts';
 
 const ana = 'U0ANA' as UserId;
@@ -57,9 +57,7 @@ test('a room that cannot be read shows nothing, and can be bound anew', async ()
   const before = await opened(path);
   await before.store.rooms(ours.workspace).bind(acme, entry('bind'));
   await before.store.close();
-  const file = openSqlite(path);
-  file.exec(`update rooms set campaigns = '{"kind":"everything"}', managers = '7'`);
-  file.close();
+  await directly(path, `update rooms set campaigns = '{"kind":"everything"}', managers = '7'`);
   const { store, lines } = await opened(path);
   const rooms = store.rooms(ours.workspace);
   expect(await rooms.roomOf(acme.channel)).toEqual({
@@ -73,7 +71,7 @@ test('a room that cannot be read shows nothing, and can be bound anew', async ()
 });
 
 test('a file from before there were rooms has none, and keeps its digests', async () => {
-  const path = newPath();
+  const path = newPath('a file');
   const before = Object.entries(migrations).filter(([name]) => name < '0011');
   const old = openSqlite(path);
   upgrade(old, Object.fromEntries(before), start);

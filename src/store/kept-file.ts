@@ -1,0 +1,27 @@
+// Opens a store's file for a program that works on it beside the bot: only one that is there, and of exactly this version's schema.
+
+import { existsSync } from 'node:fs';
+import { migrations } from './migrations.ts';
+import { findOwnFiles } from './own-files.ts';
+import { openSqlite, type SqliteFile } from './sqlite.ts';
+import { StoreError } from './store-error.ts';
+import { executedIn } from './upgrade.ts';
+
+/** Throws StoreError. */
+export function openKeptFile(asked: string): SqliteFile {
+  const { path } = findOwnFiles(asked);
+  if (!existsSync(path)) throw new StoreError({ kind: 'no-file', path });
+  const file = openSqlite(path);
+  try {
+    const done = executedIn(file);
+    const known = Object.keys(migrations).sort();
+    const newer = done.find((name) => !known.includes(name));
+    if (newer !== undefined)
+      throw new StoreError({ kind: 'newer-schema', path, found: newer, known: known.at(-1) ?? 'none' });
+    if (done.length < known.length) throw new StoreError({ kind: 'older-schema', path });
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}

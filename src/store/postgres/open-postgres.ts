@@ -1,0 +1,121 @@
+// The store's database on a Postgres server: one connection writes and holds the bot's lock, a few others read.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { Secret } from '#base/secret.ts';
+import type { SqlRow, Statement } from '#store/sqlite.ts';
+import { StoreError } from '#store/store-error.ts';
+import type { Database, StoreTrouble } from '#store/thread/database.ts';
+import { stepsOf } from '#store/thread/dialogue.ts';
+import type { ThreadGuest } from '#store/thread/line.ts';
+import type { WorkPlace } from '#store/thread/work.ts';
+import { type GivenTo, type ResultOf, recordWorks, type WorkName } from '#store/thread/works.ts';
+import { homeWorks, writeHome } from './home.ts';
+import { takeAlone } from './lock.ts';
+import { schemaSteps, upgradeSchema } from './schema.ts';
+import { isPassing } from './server-fault.ts';
+import { refuseOld } from './server-version.ts';
+import { connect, createReaders, type Session, serverOf } from './session.ts';
+import { createWriter } from './writer.ts';
+
+export interface PostgresOptions {
+  readonly url: Secret;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Log, 'info'>;
+  /** What runs in a thread beside it. */
+  readonly guest?: ThreadGuest | undefined;
+  /** A program that changes a few rows beside a bot, and does none of its work. */
+  readonly besideBot?: boolean;
+}
+
+/** Who reads waits no longer for a server that is away: what is asked is in memory, or asked again. */
+const patienceMs = 1_000;
+const againMs = 100;
+const works = { ...homeWorks, ...recordWorks };
+
+/** Resolves when it is of the newest schema. Rejects with StoreError. */
+export async function openPostgres({
+  url,
+  clock,
+  log,
+  guest,
+  besideBot = false,
+}: PostgresOptions): Promise<Database> {
+  const server = serverOf(url);
+  const open = async (lost?: Session): Promise<Session> => {
+    const session = await connect(url, server);
+    try {
+      await refuseOld(session, server);
+      if (!besideBot) await takeAlone(session, server, sleep, lost);
+      return session;
+    } catch (error) {
+      await session.end();
+      throw error;
+    }
+  };
+  const session = await open();
+  let trouble: StoreTrouble | undefined;
+  const steps = await upgradeSchema(session, server).catch(async (error: unknown) => {
+    await session.end();
+    throw error;
+  });
+  const readers = createReaders(url, server);
+  const writer = createWriter({
+    ...{ server, session, reopen: open, sleep, monotonic: () => performance.now() },
+    onFault: (fault) => {
+      trouble = fault && { fault, since: trouble?.since ?? clock.now() };
+    },
+  });
+
+  async function read({ sql, parameters }: Statement): Promise<readonly SqlRow[]> {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        return (await readers.ask(sql, parameters)).rows;
+      } catch (error) {
+        const mayPass = error instanceof StoreError && isPassing(error.fault);
+        if (!mayPass || trouble !== undefined || performance.now() > until) throw error;
+        await sleep(againMs);
+      }
+    }
+  }
+
+  const place: WorkPlace = {
+    unit: writer.unit,
+    read,
+    turn: async () => undefined,
+    transfer: () => undefined,
+  };
+  if (steps.length > 0) {
+    log.info('the store has a new schema', { migrations: steps });
+    if (steps[0] === schemaSteps[0]?.name) await writeHome(place);
+  }
+  const beside = guest && besideThread(guest);
+  let closing: Promise<void> | undefined;
+  return {
+    dialect: 'postgres',
+    read,
+    write: (unit) => writer.unit(() => stepsOf(unit)),
+    work: async <Name extends WorkName>(name: Name, given: GivenTo<Name>) => {
+      const work = works[name] as (on: WorkPlace, given: unknown) => unknown;
+      return (await work(place, given)) as ResultOf<Name>;
+    },
+    trouble: () => trouble,
+    close: () => {
+      closing ??= Promise.all([writer.close(), beside?.terminate()]).then(() => readers.end());
+      return closing;
+    },
+  };
+}
+
+/** It ends with the process at the latest. */
+function besideThread(guest: ThreadGuest): Worker {
+  const thread = new Worker(new URL(guestFile, import.meta.url), { name: 'guest', workerData: guest });
+  thread.unref();
+  return thread;
+}
+
+/** Beside this one, in the form that this one has. */
+const guestFile = import.meta.url.endsWith('.ts') ? './guest-thread.ts' : './guest-thread.js';

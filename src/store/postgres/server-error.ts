@@ -1,0 +1,53 @@
+// What pg throws, told as StoreError. Its own words stay behind in `cause`: they may name the user.
+
+import { StoreError } from '#store/store-error.ts';
+import type { ServerFault } from './server-fault.ts';
+
+export function serverError(server: string, thrown: unknown): StoreError {
+  if (thrown instanceof StoreError) return thrown;
+  return new StoreError(faultOf(server, thrown), { cause: thrown });
+}
+
+/** Whether the same unit, begun anew, may work: it met another one. */
+export function isWorthAgain(error: StoreError): boolean {
+  return error.fault.kind === 'server-refused' && metAnother.has(error.fault.code);
+}
+
+/** serialization_failure, deadlock_detected, lock_not_available */
+const metAnother: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
+
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), by the system's code, or by what pg itself says. */
+function faultOf(server: string, thrown: unknown): ServerFault {
+  const { code, message = '' } = (thrown ?? {}) as { readonly code?: unknown; readonly message?: string };
+  if (typeof code !== 'string') {
+    if (/does not support SSL/.test(message)) return { kind: 'server-not-trusted', server, reason: 'no TLS' };
+    return { kind: 'server-away', server, reason: wordFor(message) };
+  }
+  if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return ofSqlState(server, code);
+  return /CERT|TLS|SSL/.test(code)
+    ? { kind: 'server-not-trusted', server, reason: code }
+    : { kind: 'server-away', server, reason: code };
+}
+
+function ofSqlState(server: string, code: string): ServerFault {
+  if (code.startsWith('28')) return { kind: 'server-refuses-user', server };
+  if (code.startsWith('08') || code.startsWith('57P')) return { kind: 'server-away', server, reason: code };
+  switch (code) {
+    case '3D000':
+      return { kind: 'no-database', server };
+    case '42501':
+      return { kind: 'no-rights', server };
+    case '53300':
+      return { kind: 'too-many-connections', server };
+    case '53100':
+      return { kind: 'server-full', server };
+    case '25006':
+      return { kind: 'server-read-only', server };
+    default:
+      return { kind: 'server-refused', server, code };
+  }
+}
+
+function wordFor(message: string): string {
+  return /timeout|timed out/i.test(message) ? 'no answer in time' : 'the connection was cut';
+}

@@ -1,0 +1,93 @@
+// Every way a Postgres server can fail the store, each with a sentence for the operator. None holds the address with its password.
+
+import { unreachable } from '#base/unreachable.ts';
+
+/** `server`: `DATABASE at HOST:PORT`. */
+export type ServerFault = { readonly server: string } & (
+  | { readonly kind: 'bad-address' }
+  /** Not reached, cut off, starting or stopping; `reason` is a code. */
+  | { readonly kind: 'server-away'; readonly reason: string }
+  | { readonly kind: 'server-refuses-user' }
+  | { readonly kind: 'server-not-trusted'; readonly reason: string }
+  | { readonly kind: 'no-database' }
+  | { readonly kind: 'server-too-old'; readonly version: string }
+  | { readonly kind: 'no-rights' }
+  | { readonly kind: 'too-many-connections' }
+  /** All of the bot's own connections for reading are busy. */
+  | { readonly kind: 'connections-busy' }
+  /** A copy that follows another server. */
+  | { readonly kind: 'server-read-only' }
+  | { readonly kind: 'server-full' }
+  /** Another bot works on it. */
+  | { readonly kind: 'taken' }
+  /** It holds tables of our names that another program made. */
+  | { readonly kind: 'foreign-tables' }
+  /** A store was to be moved there. */
+  | { readonly kind: 'not-empty'; readonly table: string }
+  /** What arrived there is not what was sent. */
+  | { readonly kind: 'not-the-same'; readonly table: string }
+  | { readonly kind: 'newer-tables'; readonly found: string; readonly known: string }
+  | { readonly kind: 'upgrade-failed'; readonly migration: string }
+  | { readonly kind: 'server-overfull' }
+  /** None of the above; `code` is an SQLSTATE. */
+  | { readonly kind: 'server-refused'; readonly code: string }
+);
+
+/** Faults that the next connection may be free of. */
+const passing: ReadonlySet<string> = new Set<ServerFault['kind']>([
+  'server-away',
+  'too-many-connections',
+  'connections-busy',
+  'server-read-only',
+  'taken',
+]);
+
+export function isPassing({ kind }: { readonly kind: string }): boolean {
+  return passing.has(kind);
+}
+
+export function adviceForServer(fault: ServerFault): string {
+  const { server } = fault;
+  switch (fault.kind) {
+    case 'bad-address':
+      return 'The store cannot be opened: DATABASE_URL is no address of a Postgres database. Set it to postgres://user:password@host:5432/database.';
+    case 'server-away':
+      return `The store does not answer: ${server} is not reached (${fault.reason}). Start the Postgres server, or check the network and DATABASE_URL; the bot tries again by itself.`;
+    case 'server-refuses-user':
+      return `The store cannot be opened: ${server} refuses the user or the password of DATABASE_URL. Set the right ones, or give that user the right to connect (pg_hba.conf).`;
+    case 'server-not-trusted':
+      return `The store cannot be opened: no protected connection to ${server} (${fault.reason}). Check the server's certificate, and sslmode in DATABASE_URL.`;
+    case 'no-database':
+      return `The store cannot be opened: there is no database ${server}. Create it (createdb), or set DATABASE_URL to one that exists.`;
+    case 'server-too-old':
+      return `The store cannot be opened: ${server} runs Postgres ${fault.version}. Set DATABASE_URL to a server of version 14 or newer.`;
+    case 'no-rights':
+      return `The store cannot be used: the user of DATABASE_URL lacks rights in ${server}. Give it the right to create and change tables there (grant create, usage on schema public).`;
+    case 'too-many-connections':
+      return `The store cannot be reached: ${server} takes no more connections. Close others, or set its max_connections higher; the bot needs five.`;
+    case 'connections-busy':
+      return `The store does not answer: all connections of the bot to ${server} are busy. Check what keeps the server busy.`;
+    case 'server-read-only':
+      return `The store cannot be written: ${server} is a copy that may only be read. Set DATABASE_URL to the primary server; after a failover the bot finds it by itself.`;
+    case 'server-full':
+      return `The store cannot be written: a disk of ${server} is full. Free some space; nothing that was saved before is lost.`;
+    case 'taken':
+      return `The store is in use: another bot works on ${server}. Stop it first; one database takes one bot.`;
+    case 'foreign-tables':
+      return `The store cannot be opened: ${server} holds tables of another program. Set DATABASE_URL to a database of the bot's own; this one was not changed.`;
+    case 'not-empty':
+      return `The store was not moved: ${server} holds rows already (${fault.table}). Set it to a database that no bot has used yet.`;
+    case 'not-the-same':
+      return `The store was not moved: what arrived in ${fault.table} of ${server} is not what was sent. Report this; nothing was changed on either side.`;
+    case 'newer-tables':
+      return `The store cannot be opened: ${server} was written by a newer version of the bot (its schema is ${fault.found}; this version knows up to ${fault.known}). Start the newer version again.`;
+    case 'upgrade-failed':
+      return `The store could not be upgraded (${fault.migration}): ${server} was left as it was. Start the version that ran before, and report this.`;
+    case 'server-overfull':
+      return `The store cannot take more: too much waits to be written to ${server}. Check what keeps the server busy.`;
+    case 'server-refused':
+      return `The store cannot be used: ${server} refused a statement (SQLSTATE ${fault.code}). Check the server's log.`;
+    default:
+      return unreachable(fault);
+  }
+}

@@ -1,0 +1,136 @@
+// Connections to a Postgres server: what pg is told, and how values cross. Knows no table.
+
+import pg from 'pg';
+import { reveal, type Secret } from '#base/secret.ts';
+import type { SqlValue } from '#store/sqlite.ts';
+import { StoreError } from '#store/store-error.ts';
+import type { Ran } from '#store/thread/dialogue.ts';
+import { serverError } from './server-error.ts';
+
+/** One connection, for one after the other. Everything rejects with StoreError. */
+export interface Session {
+  /** By which the server knows it. */
+  readonly backend: number;
+  ask(sql: string, parameters?: readonly SqlValue[]): Promise<Ran>;
+  /** Begins a transaction that no other can be seen through, and returns its id. */
+  begin(): Promise<string>;
+  /** Resolves once it is over, whoever ended it. */
+  readonly ended: Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Longer than a statement of ours takes on a server that works. */
+const answerMs = 15_000;
+const connectMs = 5_000;
+
+export async function connect(url: Secret, server: string): Promise<Session> {
+  const client = new pg.Client(optionsFor(url));
+  const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
+  // Whoever asks next is told; without a listener the process would end.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(watchful);
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw serverError(server, error);
+  }
+  const ask = async (sql: string, parameters: readonly SqlValue[] = []): Promise<Ran> => {
+    try {
+      return ranOf(await client.query(queryOf(sql, parameters)));
+    } catch (error) {
+      throw serverError(server, error);
+    }
+  };
+  return {
+    backend: (client as unknown as { readonly processID: number }).processID,
+    ask,
+    ended,
+    begin: async () => {
+      await ask('begin isolation level serializable');
+      const { rows } = await ask('select pg_current_xact_id()::text as id');
+      return String(rows[0]?.id);
+    },
+    end: () => client.end().catch(() => undefined),
+  };
+}
+
+/** Connections for reading, as many as are needed up to a few. */
+export interface Readers {
+  ask(sql: string, parameters: readonly SqlValue[]): Promise<Ran>;
+  end(): Promise<void>;
+}
+
+const mostReaders = 4;
+
+export function createReaders(url: Secret, server: string): Readers {
+  const pool = new pg.Pool({ ...optionsFor(url), max: mostReaders, idleTimeoutMillis: 60_000 });
+  pool.on('error', () => undefined);
+  return {
+    ask: async (sql, parameters) => {
+      try {
+        return ranOf(await pool.query(queryOf(sql, parameters)));
+      } catch (error) {
+        // pg-pool says the same of a server that does not answer and of connections that are all in use.
+        const isBusy = pool.totalCount >= mostReaders && pool.waitingCount > 0;
+        if (isBusy && /timeout exceeded/.test(String(error)))
+          throw new StoreError({ kind: 'connections-busy', server }, { cause: error });
+        throw serverError(server, error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** `DATABASE at HOST:PORT`. Throws StoreError for what is no address. */
+export function serverOf(url: Secret): string {
+  try {
+    const { database, host, port } = new pg.Client(optionsFor(url));
+    return `${database ?? '(no name)'} at ${host}:${port}`;
+  } catch {
+    // What is thrown here repeats the address, so it is no cause.
+    throw new StoreError({ kind: 'bad-address', server: 'DATABASE_URL' });
+  }
+}
+
+/** A server that was lost from sight lets go of what this session holds within half a minute. */
+const watchful =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
+function optionsFor(url: Secret): pg.ClientConfig {
+  return {
+    connectionString: reveal(url),
+    application_name: 'campaign-stats',
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    statement_timeout: answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: {
+      getTypeParser: (oid: number, format: 'text' | 'binary') =>
+        oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  } as pg.ClientConfig;
+}
+
+/** All that we keep in it is below 2^53. */
+const int8 = pg.types.builtins.INT8;
+
+/** What was written for any database has `?` for each value. */
+function queryOf(sql: string, parameters: readonly SqlValue[]): pg.QueryConfig {
+  let count = 0;
+  const text = sql.replace(/\?/g, () => {
+    count += 1;
+    return `$${count}`;
+  });
+  return { text, values: parameters.map(valueThere) };
+}
+
+/** Postgres takes no text with the letter NUL, which a campaign's name may have: what stands in its place is seen to be wrong. */
+export function valueThere(value: SqlValue): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+}
+
+function ranOf({ rows, rowCount }: pg.QueryResult): Ran {
+  return { rows, changes: rowCount ?? rows.length };
+}

@@ -1,0 +1,222 @@
+// Writes to a Postgres server, one unit after the other on one connection, which holds the bot's lock: who has lost the lock writes nothing.
+
+import { StoreError, type StoreFault } from '#store/store-error.ts';
+import type { Dialogue, Ran, Statement } from '#store/thread/dialogue.ts';
+import { isWorthAgain, serverError } from './server-error.ts';
+import { isPassing } from './server-fault.ts';
+import type { Session } from './session.ts';
+
+export interface UnitWriter {
+  /** All or nothing, and on the server's disk when it resolves. `deed` may be called twice, and only what it did last stays. */
+  unit<Result>(deed: () => Dialogue<Result>): Promise<Result>;
+  /** Behind all that was asked for before. */
+  close(): Promise<void>;
+}
+
+export interface UnitWriterOptions {
+  readonly server: string;
+  readonly session: Session;
+  /** Opens another one when it is lost; rejects with StoreError. */
+  readonly reopen: (lost: Session) => Promise<Session>;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** In milliseconds, from any beginning. */
+  readonly monotonic: () => number;
+  /** Told when writing begins to fail, and with undefined when it works again. */
+  readonly onFault: (fault: StoreFault | undefined) => void;
+}
+
+interface QueuedUnit {
+  readonly deed: () => Dialogue<unknown>;
+  readonly since: number;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A commit of which the answer never came. */
+interface UnansweredCommit {
+  readonly transaction: string;
+  readonly group: readonly QueuedUnit[];
+  readonly results: readonly unknown[];
+}
+
+/** As for a file that another program holds. */
+const deadlineMs = 15_000;
+const againMs = 250;
+/** What waits together shares a commit. */
+const unitsAtOnce = 50;
+const mostWaiting = 10_000;
+
+export function createWriter(options: UnitWriterOptions): UnitWriter {
+  const { server, reopen, sleep, monotonic, onFault } = options;
+  const waiting: QueuedUnit[] = [];
+  let session: Session | undefined = options.session;
+  let lost = options.session;
+  let doubt: UnansweredCommit | undefined;
+  let told: StoreFault['kind'] | undefined;
+  /** The first so many that wait were in a transaction that failed. Each is now tried alone, so that only the faulty one rejects. */
+  let suspects = 0;
+  let working: Promise<void> | undefined;
+  let closing = false;
+  watch(options.session);
+
+  function watch(opened: Session): void {
+    void opened.ended.then(() => {
+      if (session !== opened || closing) return;
+      lose(opened, new StoreError({ kind: 'server-away', server, reason: 'the connection was cut' }));
+      wake();
+    });
+  }
+
+  function lose(from: Session, because: StoreError): void {
+    lost = from;
+    if (session === from) session = undefined;
+    void from.end();
+    tell(because.fault);
+  }
+
+  function tell(fault: StoreFault | undefined): void {
+    if (fault?.kind === told) return;
+    told = fault?.kind;
+    onFault(fault);
+  }
+
+  function wake(): void {
+    working ??= work().finally(() => {
+      working = undefined;
+      if (hasWork()) wake();
+    });
+  }
+
+  function hasWork(): boolean {
+    return waiting.length > 0 || doubt !== undefined || (session === undefined && !closing);
+  }
+
+  async function work(): Promise<void> {
+    while (hasWork()) {
+      session ??= await tryReopen();
+      if (session === undefined) await sleep(againMs);
+      else if (doubt !== undefined) await settle(session, doubt);
+      else await commit(session, waiting.splice(0, suspects > 0 ? 1 : unitsAtOnce));
+    }
+  }
+
+  async function tryReopen(): Promise<Session | undefined> {
+    try {
+      const opened = await reopen(lost);
+      watch(opened);
+      if (told !== 'server-full') tell(undefined);
+      return opened;
+    } catch (thrown) {
+      const error = serverError(server, thrown);
+      tell(error.fault);
+      rejectOverdue(error);
+      return undefined;
+    }
+  }
+
+  function rejectOverdue(error: StoreError): void {
+    const isOverdue = ({ since }: QueuedUnit) => monotonic() - since >= deadlineMs;
+    const inTime = waiting.findIndex((unit) => !isOverdue(unit));
+    for (const { reject } of waiting.splice(0, inTime < 0 ? waiting.length : inTime)) reject(error);
+    if (doubt?.group.every(isOverdue)) {
+      for (const { reject } of doubt.group) reject(error);
+      doubt = undefined;
+    }
+  }
+
+  async function commit(on: Session, group: readonly QueuedUnit[]): Promise<void> {
+    let sent: UnansweredCommit | undefined;
+    try {
+      const transaction = await on.begin();
+      const results: unknown[] = [];
+      for (const { deed } of group) results.push(await carryOutThere(deed(), on));
+      sent = { transaction, group, results };
+      await on.ask('commit');
+      finish(sent);
+    } catch (thrown) {
+      await putRight(on, group, thrown, sent);
+    }
+  }
+
+  function finish({ group, results }: Pick<UnansweredCommit, 'group' | 'results'>): void {
+    suspects = Math.max(0, suspects - 1);
+    tell(undefined);
+    for (const [index, { resolve }] of group.entries()) resolve(results[index] as never);
+  }
+
+  async function putRight(
+    on: Session,
+    group: readonly QueuedUnit[],
+    thrown: unknown,
+    sent: UnansweredCommit | undefined,
+  ): Promise<void> {
+    const error = thrown instanceof StoreError ? thrown : undefined;
+    const isOver = (error && isPassing(error.fault)) || !(await rolledBack(on));
+    if (isOver) {
+      lose(on, error ?? new StoreError({ kind: 'server-away', server, reason: 'the connection was cut' }));
+      if (sent !== undefined) doubt = sent;
+      else waiting.unshift(...group);
+      return;
+    }
+    if (error?.fault.kind === 'server-full' || error?.fault.kind === 'no-rights') tell(error.fault);
+    const [first, ...others] = group;
+    if (error !== undefined && isWorthAgain(error)) {
+      waiting.unshift(...group);
+      rejectOverdue(error);
+    } else if (others.length > 0) {
+      suspects = group.length;
+      waiting.unshift(...group);
+    } else {
+      suspects = Math.max(0, suspects - 1);
+      first?.reject(thrown);
+    }
+  }
+
+  /** Whether the connection still answers. */
+  async function rolledBack(on: Session): Promise<boolean> {
+    return on.ask('rollback').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The lock is ours again, so the connection that committed is over, and the server knows how it went. */
+  async function settle(on: Session, open: UnansweredCommit): Promise<void> {
+    try {
+      const { rows } = await on.ask('select pg_xact_status(?::text::xid8) as status', [open.transaction]);
+      doubt = undefined;
+      if (rows[0]?.status === 'committed') finish(open);
+      else waiting.unshift(...open.group);
+    } catch (thrown) {
+      const error = serverError(server, thrown);
+      if (isPassing(error.fault)) return lose(on, error);
+      // A server that took over does not know of a transaction that it never had.
+      doubt = undefined;
+      waiting.unshift(...open.group);
+    }
+  }
+
+  return {
+    unit: <Result>(deed: () => Dialogue<Result>) => {
+      if (closing) return Promise.reject(new Error('the store is closed'));
+      if (waiting.length >= mostWaiting)
+        return Promise.reject(new StoreError({ kind: 'server-overfull', server }));
+      return new Promise<Result>((resolve, reject) => {
+        waiting.push({ deed, since: monotonic(), resolve, reject });
+        wake();
+      });
+    },
+    close: async () => {
+      closing = true;
+      while (working !== undefined) await working;
+      await session?.end();
+    },
+  };
+}
+
+async function carryOutThere<Result>(deed: Dialogue<Result>, on: Session): Promise<Result> {
+  const run = ({ sql, parameters }: Statement): Promise<Ran> => on.ask(sql, parameters);
+  let next = deed.next();
+  while (!next.done) next = deed.next(await run(next.value));
+  return next.value;
+}

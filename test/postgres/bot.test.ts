@@ -1,0 +1,188 @@
+// The bot itself on a Postgres server, started as an operator starts it: what people and channels get, also while the server is away.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { controls } from '#blocks/controls.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import type { SandboxPerson } from '#sandbox/slack/people.ts';
+import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { elementsIn, inputsOf, wordsOn } from '../stories/digest-steps.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+
+const clock = createClock();
+const root = join(import.meta.dirname, '../..');
+const many = { campaigns: 1_000, campaign: 1_000, statistics: 1_000, daily: 1_000 };
+const minuteMs = 60_000;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.remove());
+
+interface Stage {
+  readonly ana: SandboxPerson;
+  readonly ben: SandboxPerson;
+  restarts(): Promise<void>;
+  /** Starts another one, and resolves with what it wrote until it ended. */
+  second(): Promise<string>;
+  troubles(): Promise<readonly string[]>;
+  logged(): string;
+}
+
+async function begin(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-postgres-'));
+  const slack = createSandboxSlack({ clock });
+  const service = createSandboxService({ clock, apiKey: 'key', limits: many });
+  const [{ url }, databaseUrl, port] = await Promise.all([
+    service.start(),
+    cluster.newDatabase(),
+    freePort(),
+    slack.start(),
+  ]);
+  const settings = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_APP_TOKEN: slack.tokens.app,
+    SLACK_API_URL: slack.apiUrl,
+    CAMPAIGN_API_URL: url,
+    CAMPAIGN_API_KEY: 'key',
+    STORE_PATH: join(folder, 'unused.sqlite'),
+    DATABASE_URL: databaseUrl,
+    COLLECT: 'off',
+    LOG_LEVEL: 'debug',
+  };
+  let logged = '';
+  const starts = (env: NodeJS.ProcessEnv): ChildProcess => {
+    const bot = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [bot.stdout, bot.stderr]) stream?.on('data', (chunk) => (logged += chunk));
+    return bot;
+  };
+  let bot: ChildProcess;
+  const isReady = async () => {
+    const before = logged.length;
+    bot = starts({ ...settings, PORT: `${port}` });
+    await until(() => logged.slice(before).includes('campaign-stats is ready'));
+  };
+  const ends = async () => {
+    const closed = once(bot, 'close');
+    if (bot.kill('SIGTERM')) await closed;
+  };
+  onTestFinished(async () => {
+    await ends();
+    await Promise.all([service.stop(), slack.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await isReady();
+  return {
+    ...{ ana: slack.as('ana'), ben: slack.as('ben') },
+    logged: () => logged,
+    restarts: async () => {
+      await ends();
+      await isReady();
+    },
+    second: async () => {
+      const before = logged.length;
+      await once(starts(settings), 'close');
+      return logged.slice(before);
+    },
+    troubles: async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      return ((await response.json()) as { troubles: string[] }).troubles;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  for (const patience = clock.now() + 40_000; !(await is()) && clock.now() < patience; )
+    await clock.sleep(50);
+  expect(await is(), String(is)).toBe(true);
+}
+
+/** Types it, which Slack gives three seconds to be acknowledged, and waits for an answer that says those words. */
+async function answerTo(person: SandboxPerson, text: string, words: string): Promise<void> {
+  const before = person.reads().length;
+  expect(await person.types(`/campaign-stats ${text}`)).toEqual({ ok: true });
+  await until(() =>
+    person
+      .reads()
+      .slice(before)
+      .some((message) => message.text.includes(words)),
+  );
+}
+
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+async function subscribes(person: SandboxPerson, question: string, time: string): Promise<void> {
+  await person.types(`/campaign-stats subscribe ${question}`);
+  await until(() =>
+    elementsIn(person.modal()?.blocks).some(({ action_id }) => action_id === controls.inputChannels),
+  );
+  person.fills(inputsOf({ where: ['growth'], days: everyDay, time }));
+  expect(await person.submits()).toMatchObject({ ok: true });
+}
+
+async function isTold(person: SandboxPerson, words: string): Promise<void> {
+  await until(() => wordsOn(person.modal()).includes(words));
+  await person.closes(true);
+}
+
+const posts = (person: SandboxPerson) =>
+  person.reads('growth').filter(({ user, ephemeral }) => user === 'U0BOT' && !ephemeral);
+
+test('the bot answers, keeps a digest over a restart, and a second one does not start beside it', async () => {
+  const { ana, restarts, second, logged } = await begin();
+  await answerTo(ana, 'list', 'all 60 campaigns');
+  await subscribes(ana, 'list', '09:00');
+  await isTold(ana, 'Manage digest');
+  expect(await second()).toContain('campaign-stats cannot start: The store is in use: another bot works on');
+  await restarts();
+  await answerTo(ana, 'digests', '09:00');
+  expect(logged()).not.toMatch(/the-password|postgres:\/\//);
+});
+
+test('while Postgres is away for a minute people are answered, nothing is posted, and then all catches up, once', async () => {
+  const { ana, ben, troubles } = await begin();
+  await answerTo(ana, 'list', 'all 60 campaigns');
+  // The next minute but one in Lisbon, whose winter is that of UTC: whichever it is, the form shows ana's own zone.
+  const due = (Math.floor(clock.now() / minuteMs) + 2) * minuteMs;
+  const inLisbon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon', timeStyle: 'short' });
+  await subscribes(ana, 'list', inLisbon.format(due));
+  await isTold(ana, 'Manage digest');
+
+  await clock.sleep(Math.max(0, due - 30_000 - clock.now()));
+  await cluster.stop('immediate');
+  for (let days = 2; clock.now() < due + 30_000; days += 1) {
+    await answerTo(ben, 'list', 'all 60 campaigns');
+    await answerTo(ben, `daily last ${days} days`, 'Invitations sent: ');
+    await clock.sleep(2_000);
+  }
+  expect(posts(ana)).toEqual([]);
+  expect(await troubles()).toContainEqual(expect.stringMatching(/^store server-away since 20/));
+  await ben.types('/campaign-stats subscribe list');
+  const newest = () => `${wordsOn(ben.modal())} ${ben.reads().at(-1)?.text}`;
+  await until(() => newest().includes('Something went wrong on our side'));
+  if (ben.modal() !== undefined) await ben.closes(true);
+
+  await cluster.start();
+  await until(async () => (await troubles()).length === 0);
+  await clock.sleep(2 * minuteMs + 5_000 - (clock.now() % minuteMs));
+  expect(posts(ana)).toHaveLength(1);
+  await subscribes(ben, 'list', '09:00');
+  await isTold(ben, 'Manage digest');
+}, 360_000);

@@ -1,0 +1,144 @@
+// A Postgres server for tests: a cluster of its own in a temporary folder, on a free port of this machine, gone when it is stopped.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface Cluster {
+  /** Of the database that is there from the start. */
+  readonly adminUrl: string;
+  /** Of a database that nobody has used yet. */
+  newDatabase(): Promise<string>;
+  /** As somebody who may do everything. */
+  run(sql: string, database?: string): Promise<pg.QueryResult>;
+  readonly port: number;
+  start(): Promise<void>;
+  /** `immediate`: as if its power was cut. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Stops it and removes all of it. */
+  remove(): Promise<void>;
+}
+
+const password = 'the-password-of-tests';
+
+/** Rejects with a sentence where Postgres is not installed. */
+export async function startCluster(): Promise<Cluster> {
+  const programs = newestPrograms();
+  const owner = ownerOfServer();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const secretFile = join(folder, 'password');
+  writeFileSync(secretFile, password);
+  for (const path of [folder, secretFile]) chownSync(path, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const options = ['-U', 'bot', '-A', 'scram-sha-256', '--pwfile', secretFile, '-E', 'UTF8', '--locale', 'C'];
+  execFileSync(join(programs, 'initdb'), ['-D', data, '--no-sync', ...options], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: 60,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let server: ChildProcess | undefined;
+  let made = 0;
+  const url = (database: string) => `postgres://bot:${password}@127.0.0.1:${port}/${database}`;
+
+  async function run(sql: string, database = 'postgres'): Promise<pg.QueryResult> {
+    const client = new pg.Client(url(database));
+    await client.connect();
+    try {
+      return await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function start(): Promise<void> {
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    for (;;) {
+      if (server.exitCode !== null) throw new Error(`Postgres ended at once (${server.exitCode})`);
+      if (
+        await run('select 1').then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      await wait(50);
+    }
+  }
+
+  async function stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    if (server === undefined || server.exitCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  }
+
+  await start();
+  return {
+    adminUrl: url('postgres'),
+    port,
+    run,
+    start,
+    stop,
+    newDatabase: async () => {
+      made += 1;
+      const name = `store_${process.pid}_${made}`;
+      await run(`create database ${name}`);
+      return url(name);
+    },
+    remove: async () => {
+      await stop('immediate');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function newestPrograms(): string {
+  const folders = globSync('/usr/lib/postgresql/*/bin').filter((each) => existsSync(join(each, 'initdb')));
+  const version = (folder: string) => Number(folder.split('/').at(-2));
+  const newest = folders.sort((one, other) => version(one) - version(other)).at(-1);
+  if (newest === undefined)
+    throw new Error(
+      'Postgres is not installed: these tests start a server of their own. On Debian: apt-get install -y postgresql',
+    );
+  return newest;
+}
+
+/** Postgres does not run as root. */
+function ownerOfServer(): { readonly uid: number; readonly gid: number } {
+  const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (mine.uid !== 0) return mine;
+  const row = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('postgres:'));
+  const [, , uid, gid] = row?.split(':') ?? [];
+  if (uid === undefined)
+    throw new Error('There is no user named postgres, and Postgres does not run as root.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,184 @@
+// What an operator is told of a Postgres server that cannot be used: from a real one, as far as one can be made to fail so.
+
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { secret } from '#base/secret.ts';
+import { openStore } from '#store/open-store.ts';
+import { schemaSteps, upgradeSchema } from '#store/postgres/schema.ts';
+import { serverError } from '#store/postgres/server-error.ts';
+import type { ServerFault } from '#store/postgres/server-fault.ts';
+import { refuseOld } from '#store/postgres/server-version.ts';
+import { connect } from '#store/postgres/session.ts';
+import { StoreError } from '#store/store-error.ts';
+import { digest } from '../store/digests.ts';
+import { createLines, directly, newPath, opened } from '../store/opened.ts';
+import { ours } from '../store/tenants.ts';
+
+const server = 'stats at db.example.com:5432';
+const at = (path: string, change: (url: URL) => void) => {
+  const url = new URL(path);
+  change(url);
+  return url.href;
+};
+
+async function refusalOf(path: string): Promise<StoreError> {
+  const { log } = createLines();
+  const error = await openStore({ path: '', databaseUrl: secret(path), clock: createClock(), log }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof StoreError) return error;
+  throw new Error('expected a StoreError', { cause: error });
+}
+
+test('every fault names the server and what to do, and none its password', () => {
+  const faults: Record<ServerFault['kind'], ServerFault> = {
+    'bad-address': { kind: 'bad-address', server },
+    'server-away': { kind: 'server-away', server, reason: 'ECONNREFUSED' },
+    'server-refuses-user': { kind: 'server-refuses-user', server },
+    'server-not-trusted': { kind: 'server-not-trusted', server, reason: 'no TLS' },
+    'no-database': { kind: 'no-database', server },
+    'server-too-old': { kind: 'server-too-old', server, version: '13.22' },
+    'no-rights': { kind: 'no-rights', server },
+    'too-many-connections': { kind: 'too-many-connections', server },
+    'connections-busy': { kind: 'connections-busy', server },
+    'server-read-only': { kind: 'server-read-only', server },
+    'server-full': { kind: 'server-full', server },
+    taken: { kind: 'taken', server },
+    'foreign-tables': { kind: 'foreign-tables', server },
+    'not-empty': { kind: 'not-empty', server, table: 'digests' },
+    'not-the-same': { kind: 'not-the-same', server, table: 'digests' },
+    'newer-tables': { kind: 'newer-tables', server, found: '0099-x', known: '0013-audit' },
+    'upgrade-failed': { kind: 'upgrade-failed', server, migration: '0014-y' },
+    'server-overfull': { kind: 'server-overfull', server },
+    'server-refused': { kind: 'server-refused', server, code: 'XX000' },
+  };
+  for (const fault of Object.values(faults)) {
+    const { message } = new StoreError(fault);
+    expect(message).toMatch(/^The store /);
+    expect(message).toMatch(/db\.example\.com|DATABASE_URL/);
+    expect(message).toMatch(/\b(Report|Set|Give|Start|Stop|Free|Close|Check|Create)\b/);
+    expect(message.length).toBeLessThan(400);
+  }
+});
+
+test.each([
+  ['13.22 (Debian 13.22-1)', true],
+  ['9.6.24', true],
+  ['14.0', false],
+  ['18beta1', false],
+])('a server of version %s is refused by name: %s', async (version, isRefused) => {
+  const session = { ask: async () => ({ rows: [{ server_version: version }], changes: 1 }) };
+  const told = refuseOld(session, server).then(
+    () => 'taken',
+    (error: StoreError) => error.message,
+  );
+  expect(await told).toMatch(isRefused ? /runs Postgres [\d.]+\. Set DATABASE_URL .* version 14/ : /taken/);
+});
+
+test.each([
+  ['53100', 'server-full'],
+  ['25006', 'server-read-only'],
+  ['53300', 'too-many-connections'],
+  ['42501', 'no-rights'],
+  ['57P01', 'server-away'],
+  ['ENOTFOUND', 'server-away'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'server-not-trusted'],
+  ['22P02', 'server-refused'],
+])('what comes with the code %s is told as %s', (code, kind) => {
+  expect(serverError(server, Object.assign(new Error('words'), { code })).fault.kind).toBe(kind);
+});
+
+test('a wrong password, database or port is named, each by its own sentence and without the password', async () => {
+  const path = newPath();
+  await opened(path);
+  const wrong = [
+    ['server-refuses-user', at(path, (url) => Object.assign(url, { password: 'hush-hush' }))],
+    ['no-database', at(path, (url) => Object.assign(url, { pathname: '/nowhere' }))],
+    ['server-away', at(path, (url) => Object.assign(url, { port: '1' }))],
+    ['bad-address', 'postgres://hush-hush:hush-hush@:::/x'],
+  ] as const;
+  for (const [kind, address] of wrong) {
+    const error = await refusalOf(address);
+    expect(error.fault.kind).toBe(kind);
+    expect(`${error.message} ${JSON.stringify(error.fault)} ${error.stack}`).not.toMatch(/hush|the-password/);
+  }
+});
+
+test('a second bot on the same database does not start, and says why; once the first has stopped, it does', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  const refused = await refusalOf(path);
+  expect(refused.message).toContain('another bot works on');
+  await store.close();
+  const second = await opened(path);
+  expect(await second.store.digests(ours).saveDigest(digest('D1'))).toBe(true);
+});
+
+test('a program beside the bot changes rows while it runs', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  const { log } = createLines();
+  const beside = await openStore({
+    path: '',
+    databaseUrl: secret(path),
+    clock: createClock(),
+    log,
+    besideBot: true,
+  });
+  await beside.digests(ours).saveDigest(digest('D1'));
+  expect(await store.digests(ours).loadDigests()).toHaveLength(1);
+  await beside.close();
+});
+
+test('a user without rights is told so, and a database with tables of another program is left as it is', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  const name = `guest_${new URL(path).pathname.slice(1, 40).replaceAll(/\W/g, '')}`;
+  await directly(path, `create role ${name} login password 'the-password-of-tests'`);
+  onTestFinished(() =>
+    directly(inject('postgres') ?? '', `drop role if exists ${name}`).then(() => undefined),
+  );
+  const guest = at(path, (url) => Object.assign(url, { username: name }));
+  expect((await refusalOf(guest)).fault.kind).toBe('no-rights');
+
+  await directly(path, 'drop table campaign_stats_schema');
+  expect((await refusalOf(path)).fault.kind).toBe('foreign-tables');
+});
+
+test('a newer schema is refused by name, unless it was made for the version before to go on', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  await directly(
+    path,
+    `insert into campaign_stats_schema (name, tolerates) values ('0014-more', '0013-audit')`,
+  );
+  await (await opened(path)).store.close();
+  await directly(
+    path,
+    `insert into campaign_stats_schema (name, tolerates) values ('0015-other', '0015-other')`,
+  );
+  const error = await refusalOf(path);
+  expect(error.fault).toMatchObject({ kind: 'newer-tables', found: '0015-other', known: '0013-audit' });
+});
+
+test('programs that upgrade at once do it one after the other, and a step that fails leaves all as it was', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  const url = secret(path);
+  const sessions = await Promise.all([1, 2, 3].map(() => connect(url, server)));
+  onTestFinished(async () => {
+    for (const each of sessions) await each.end();
+  });
+  const next = {
+    name: '0014-labels',
+    tolerates: '0013-audit',
+    statements: ['alter table digests add column label text'],
+  };
+  const done = await Promise.all(sessions.map((each) => upgradeSchema(each, server, [...schemaSteps, next])));
+  expect(done.flat()).toEqual(['0014-labels']);
+  const faulty = { name: '0015-x', tolerates: '0015-x', statements: ['create table x (a text)', 'nonsense'] };
+  const failed = upgradeSchema(sessions[0] as (typeof sessions)[0], server, [...schemaSteps, next, faulty]);
+  await expect(failed).rejects.toMatchObject({ fault: { kind: 'upgrade-failed', migration: '0015-x' } });
+  expect(await directly(path, `select to_regclass('x') as x`)).toEqual([{ x: null }]);
+});

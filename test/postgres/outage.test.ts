@@ -1,0 +1,160 @@
+// A server that goes away under the store: what is asked waits or is refused with a sentence, and nothing is lost or done twice.
+
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { secret } from '#base/secret.ts';
+import type { DeliveryId } from '#digests/digest.ts';
+import { openStore, type Store } from '#store/open-store.ts';
+import { delivery, digest } from '../store/digests.ts';
+import { createLines } from '../store/opened.ts';
+import { ours } from '../store/tenants.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.remove());
+
+async function openedAt(url: string): Promise<Store> {
+  const { log } = createLines();
+  const store = await openStore({ path: '', databaseUrl: secret(url), clock: createClock(), log });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A wire to the server that can be cut at a moment, or fall silent as behind a firewall. */
+async function wireTo(port: number): Promise<{
+  readonly port: number;
+  silent: boolean;
+  /** Cuts all connections as soon as a client has sent that text, which still arrives. */
+  cutAfter: string | undefined;
+}> {
+  const sockets = new Set<Socket>();
+  const wire = { port: 0, silent: false, cutAfter: undefined as string | undefined };
+  const server = createServer((client) => {
+    const far = connectSocket(port, '127.0.0.1');
+    for (const socket of [client, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    client.on('data', (bytes) => {
+      if (wire.silent) return;
+      far.write(bytes);
+      if (wire.cutAfter === undefined || !bytes.includes(wire.cutAfter)) return;
+      wire.cutAfter = undefined;
+      client.destroy();
+      setTimeout(() => far.destroy(), 300);
+    });
+    far.on('data', (bytes) => {
+      if (!wire.silent) client.write(bytes);
+    });
+    client.on('close', () => wire.silent || far.end());
+    far.on('close', () => wire.silent || client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  wire.port = (server.address() as AddressInfo).port;
+  return wire;
+}
+
+const through = (url: string, port: number) => Object.assign(new URL(url), { port: `${port}` }).href;
+
+test('what is written while the server restarts is kept once it is back, in order, and the trouble is told meanwhile', async () => {
+  const store = await openedAt(await cluster.newDatabase());
+  const digests = store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  await cluster.stop('immediate');
+  const waiting = [digests.saveDigest(digest('D2')), digests.saveDigest(digest('D1', { version: 1 }))];
+  await expect.poll(() => store.trouble()).toMatch(/server-away since .*: The store does not answer/);
+  await expect(digests.loadDigests()).rejects.toMatchObject({ fault: { kind: 'server-away' } });
+  await cluster.start();
+  expect(await Promise.all(waiting)).toEqual([true, true]);
+  expect(store.trouble()).toBeUndefined();
+  expect((await digests.loadDigests()).map(({ id, version }) => [id, version])).toEqual([
+    ['D1', 1],
+    ['D2', 0],
+  ]);
+});
+
+test('a write that waits for longer than its time is refused with a sentence, and is not done later', async () => {
+  const store = await openedAt(await cluster.newDatabase());
+  await cluster.stop('immediate');
+  const late = store.digests(ours).saveDigest(digest('D1'));
+  await expect(late).rejects.toThrow(/is not reached .* the bot tries again by itself/);
+  await cluster.start();
+  await store.digests(ours).saveDigest(digest('D2'));
+  expect((await store.digests(ours).loadDigests()).map(({ id }) => id)).toEqual(['D2']);
+});
+
+test('a connection that the server ends is opened anew, and the lock with it', async () => {
+  const url = await cluster.newDatabase();
+  const store = await openedAt(url);
+  const name = new URL(url).pathname.slice(1);
+  await cluster.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  expect(await store.digests(ours).saveDigest(digest('D1'))).toBe(true);
+  expect(await store.digests(ours).loadDigests()).toHaveLength(1);
+  await expect(openedAt(url)).rejects.toThrow(/another bot works on/);
+});
+
+test('of a commit whose answer never came it is found out whether it was made: it counts once', async () => {
+  const url = await cluster.newDatabase();
+  const wire = await wireTo(cluster.port);
+  const store = await openedAt(through(url, wire.port));
+  const digests = store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  await digests.planDeliveries([delivery('a')]);
+  wire.cutAfter = 'commit';
+  const claimed = digests.moveDelivery(
+    'a' as DeliveryId,
+    { kind: 'planned' },
+    { kind: 'posting', leaseUntil: 5 },
+  );
+  expect(await claimed).toBe(true);
+  expect((await digests.loadDelivery('a' as DeliveryId))?.state.kind).toBe('posting');
+});
+
+test('a transaction that was cut off before its commit is begun anew', async () => {
+  const url = await cluster.newDatabase();
+  const wire = await wireTo(cluster.port);
+  const store = await openedAt(through(url, wire.port));
+  wire.cutAfter = 'insert into';
+  expect(await store.digests(ours).saveDigest(digest('D1'))).toBe(true);
+  expect(await store.digests(ours).loadDigests()).toHaveLength(1);
+});
+
+test('a wire that falls silent, as behind a firewall, is noticed and replaced, though the server still holds our lock', async () => {
+  const url = await cluster.newDatabase();
+  const wire = await wireTo(cluster.port);
+  const store = await openedAt(through(url, wire.port));
+  await store.digests(ours).saveDigest(digest('D1'));
+  wire.silent = true;
+  const written = store.digests(ours).saveDigest(digest('D2'));
+  await expect.poll(() => store.trouble(), { timeout: 30_000 }).toMatch(/server-away/);
+  wire.silent = false;
+  const outcome = await written.catch((error: Error) => error.message);
+  if (outcome !== true) expect(outcome).toMatch(/is not reached/);
+  expect(await store.digests(ours).saveDigest(digest('D3'))).toBe(true);
+});
+
+test('a broken constraint rejects what it concerns, and what waits beside it is written', async () => {
+  const url = await cluster.newDatabase();
+  const store = await openedAt(url);
+  const digests = store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const [good, bad, alsoGood] = await Promise.allSettled([
+    digests.saveDigest(digest('D2')),
+    digests.planDeliveries([delivery('x', { digest: 'nobody' as never })]),
+    digests.saveDigest(digest('D3')),
+  ]);
+  expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(bad).toMatchObject({ reason: { fault: { kind: 'server-refused', code: '23503' } } });
+  expect(store.trouble()).toBeUndefined();
+  expect(await digests.loadDigests()).toHaveLength(3);
+});
