@@ -1,0 +1,54 @@
+// npm run move-store: takes the SQLite store along into a Postgres database, says how far it is, and decides nothing by itself.
+
+import { parseArgs } from 'node:util';
+import { secret } from '#base/secret.ts';
+import { moveStore } from '#store/postgres/move-store.ts';
+import { StoreError } from '#store/store-error.ts';
+import { usualStorePath } from './store-path.js';
+
+const usage = `Takes all that the bot keeps in its SQLite file into an empty Postgres database, and compares every row there. Stop the bot first.
+
+  npm run move-store -- --from campaign-stats.sqlite --to postgres://user:password@host:5432/database
+
+Without --from it takes STORE_PATH, without --to DATABASE_URL. The file stays as it is.
+`;
+
+const asked = read();
+if (asked === undefined) {
+  process.stderr.write(`npm run move-store --\n${usage}`);
+  process.exit(1);
+}
+if (asked === 'help') {
+  process.stdout.write(`npm run move-store --\n${usage}`);
+  process.exit(0);
+}
+
+try {
+  await moveStore(asked.from, secret(asked.to), ({ table, rows, of, what }) => {
+    process.stdout.write(`  ${table}: ${rows} of ${of} ${what}\n`);
+  });
+  process.stdout.write('All rows are there, and the same. Set DATABASE_URL and start the bot.\n');
+} catch (error) {
+  process.stderr.write(`Nothing was moved. ${reasonOf(error)}\n`);
+  process.exit(1);
+}
+
+function read(): { readonly from: string; readonly to: string } | 'help' | undefined {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { from: text, to: text, help: { type: 'boolean', short: 'h' } } as const;
+    const { values } = parseArgs({ options });
+    if (values.help) return 'help';
+    const { from = process.env.STORE_PATH || usualStorePath, to = process.env.DATABASE_URL } = values;
+    return to ? { from, to } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof StoreError)) return error instanceof Error ? error.message : 'An unknown fault.';
+  return error.fault.kind === 'locked'
+    ? `A bot, or another program, has ${error.fault.path} open, or was killed over it. Stop it; after a kill, start the bot once and stop it.`
+    : error.message;
+}

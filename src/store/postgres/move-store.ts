@@ -1,0 +1,170 @@
+// Takes all rows of a SQLite file into an empty Postgres database, counts and compares them there, and keeps them only where all are the same.
+
+import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { ownValue } from '#base/own-value.ts';
+import type { Secret } from '#base/secret.ts';
+import { openKeptFile } from '#store/kept-file.ts';
+import type { SqliteFile, SqlRow, SqlValue } from '#store/sqlite.ts';
+import { StoreError } from '#store/store-error.ts';
+import { type TableColumns, tablesOf } from '#store/table-columns.ts';
+import { takeAlone } from './lock.ts';
+import { upgradeSchema } from './schema.ts';
+import { serverError } from './server-error.ts';
+import { refuseOld } from './server-version.ts';
+import { connect, type Session, serverOf, valueThere } from './session.ts';
+
+export interface MoveProgress {
+  readonly table: string;
+  readonly rows: number;
+  readonly of: number;
+  readonly what: 'moved' | 'compared';
+}
+
+/** Few enough values for one statement: Postgres takes 65,535, and our widest row has 25. */
+const rowsAtOnce = 500;
+
+/** Neither a bot nor another move may use either of them. Rejects with StoreError; then nothing is there that was not before. */
+export async function moveStore(
+  from: string,
+  to: Secret,
+  onProgress: (progress: MoveProgress) => void,
+): Promise<void> {
+  const server = serverOf(to);
+  refuseOpen(from);
+  const file = openKeptFile(from);
+  try {
+    const session = await connect(to, server);
+    try {
+      await refuseOld(session, server);
+      await takeAlone(session, server, sleep);
+      await upgradeSchema(session, server);
+      await moveRows(file, session, server, onProgress);
+    } finally {
+      await session.end();
+    }
+  } finally {
+    file.close();
+  }
+}
+
+/** Whoever has it open keeps its log beside it. */
+function refuseOpen(path: string): void {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (log !== undefined && log.size > 0) throw new StoreError({ kind: 'locked', path });
+}
+
+async function moveRows(
+  file: SqliteFile,
+  session: Session,
+  server: string,
+  onProgress: (progress: MoveProgress) => void,
+): Promise<void> {
+  const tables = tablesOf(file).filter(({ table }) => table !== 'kysely_migration');
+  // What is read is the file as it is at this moment.
+  file.exec('begin');
+  try {
+    await session.ask('begin');
+    await session.ask('set constraints all deferred');
+    for (const { table } of tables) {
+      const { rows } = await session.ask(`select exists (select from ${table}) as some`);
+      if (rows[0]?.some === true) throw new StoreError({ kind: 'not-empty', server, table });
+    }
+    for (const each of tables) await moveTable(file, session, each, onProgress);
+    for (const each of tables) await compareTable(file, session, server, each, onProgress);
+    await session.ask(
+      `select setval(pg_get_serial_sequence('audit', 'nth'), (select max(nth) from audit)) from audit limit 1`,
+    );
+    // The first start compares with Slack what the file may have lacked.
+    await session.ask('delete from campaign_stats_home');
+    await session.ask('commit');
+  } catch (error) {
+    await session.ask('rollback').catch(() => undefined);
+    throw error instanceof StoreError ? error : serverError(server, error);
+  } finally {
+    file.exec('rollback');
+  }
+}
+
+async function moveTable(
+  file: SqliteFile,
+  session: Session,
+  { table, columns }: TableColumns,
+  onProgress: (progress: MoveProgress) => void,
+): Promise<void> {
+  const names = columns.map(({ name }) => name);
+  const of = countOf(file.rows(`select count(*) as count from ${table}`));
+  let moved = 0;
+  for (const page of pagesOf(file, table, columns)) {
+    const row = `(${names.map(() => '?').join(', ')})`;
+    await session.ask(
+      `insert into ${table} (${names.join(', ')}) values ${page.map(() => row).join(', ')}`,
+      page.flatMap((each) => names.map((name) => ownValue(each, name) as SqlValue)),
+    );
+    moved += page.length;
+    onProgress({ table, rows: moved, of, what: 'moved' });
+  }
+}
+
+async function compareTable(
+  file: SqliteFile,
+  session: Session,
+  server: string,
+  { table, columns }: TableColumns,
+  onProgress: (progress: MoveProgress) => void,
+): Promise<void> {
+  const of = countOf((await session.ask(`select count(*) as count from ${table}`)).rows);
+  let compared = 0;
+  let after: SqlRow | undefined;
+  for (const page of pagesOf(file, table, columns)) {
+    const { rows } = await session.ask(...pageAfter(table, columns, after));
+    const same = page.every((row, index) => isSame(row, rows[index], columns));
+    if (!same || rows.length !== page.length) throw new StoreError({ kind: 'not-the-same', server, table });
+    after = page.at(-1);
+    compared += page.length;
+    onProgress({ table, rows: compared, of, what: 'compared' });
+  }
+  if (compared !== of) throw new StoreError({ kind: 'not-the-same', server, table });
+}
+
+type Columns = TableColumns['columns'];
+
+/** In the order of the key, which is one of bytes on both sides. */
+function* pagesOf(file: SqliteFile, table: string, columns: Columns): Generator<readonly SqlRow[], void> {
+  let after: SqlRow | undefined;
+  do {
+    const [sql, parameters] = pageAfter(table, columns, after);
+    const page = file.rows(sql, ...parameters);
+    if (page.length > 0) yield page;
+    after = page.length < rowsAtOnce ? undefined : page.at(-1);
+  } while (after !== undefined);
+}
+
+function pageAfter(
+  table: string,
+  columns: Columns,
+  after: SqlRow | undefined,
+): [sql: string, parameters: readonly SqlValue[]] {
+  const keys = columns.filter(({ isKey }) => isKey).map(({ name }) => name);
+  const names = columns.map(({ name }) => name).join(', ');
+  const beyond = after && `where (${keys.join(', ')}) > (${keys.map(() => '?').join(', ')})`;
+  return [
+    `select ${names} from ${table} ${beyond ?? ''} order by ${keys.join(', ')} limit ${rowsAtOnce}`,
+    after === undefined ? [] : keys.map((key) => ownValue(after, key) as SqlValue),
+  ];
+}
+
+function isSame(sent: SqlRow, arrived: SqlRow | undefined, columns: Columns): boolean {
+  return columns.every(({ name }) =>
+    isDeepStrictEqual(plain(ownValue(sent, name)), plain(ownValue(arrived, name))),
+  );
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : valueThere(value as SqlValue);
+}
+
+function countOf([row]: readonly SqlRow[]): number {
+  return Number(row?.count);
+}
