@@ -27,7 +27,7 @@ import type { SeenIds } from './receiving/recent-ids.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
   /** Who sees what, and where. */
-  readonly scopes: Pick<ScopeBook, 'scopeOf' | 'scopeIn' | 'homesOf'>;
+  readonly scopes: Pick<ScopeBook, 'scopeOf' | 'scopeFor' | 'scopeIn' | 'homesOf'>;
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */
   readonly client: WebClient;
   readonly replySender: ReplySender;

@@ -403,3 +403,20 @@ test.each([
   const problem = { kind: 'campaign-unknown', wanted: 'fintehc', nearest, question } as const;
   expect(messageOf({ kind: 'problem', problem }, viewOf()).text).toContain(said);
 });
+
+test('the card of a digest says once why a place refuses it', () => {
+  const refusal = { channel: sales, error: 'no-room', at: due };
+  const failed = deliveryOf({ kind: 'failed', reason: 'no-room' }, { destination: sales });
+  const card = digestCardModal(
+    {
+      ...overviewOfDigest({
+        destinations: [sales],
+        state: { kind: 'broken', ...refusal },
+        refusing: [refusal],
+      }),
+      history: [failed],
+    },
+    { user: ana, mayEdit: true },
+  );
+  expect(JSON.stringify(card.blocks).match(/no room/g)).toHaveLength(1);
+});

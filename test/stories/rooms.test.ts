@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { fillsForm } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -210,6 +211,24 @@ test('where places without a room show nothing, a room shows its own and all els
   await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
   expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(named(part)[0]?.name);
   expect(told(await ben.asks('list', { channel: 'growth' }))).toContain('no room');
+});
+
+test('the form of a digest says at its places that a channel has no room, and who gives it one', async () => {
+  world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA', DEFAULT_ROOM: 'none' } });
+  ana = world.person('ana');
+  await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: partOfSome() } });
+  await ana.types('/campaign-stats subscribe list active', { channel: 'sales' });
+  await ana.faces();
+  await fillsForm(ana, { where: ['growth'] });
+  const said =
+    'This place shows no campaigns: it has no room. An admin of the bot gives a channel one there: /campaign-stats room';
+  expect(await ana.submits()).toMatchObject({ ok: false, errors: { [controls.inputChannels]: said } });
+  await fillsForm(ana, { where: ['growth', 'sales'] });
+  expect(JSON.stringify(await ana.submits())).toContain(
+    '1 of these places shows no campaigns: it has no room.',
+  );
+  await fillsForm(ana, { where: ['sales'] });
+  expect(await ana.submits()).toEqual({ ok: true });
 });
 
 test('App Home shows one of the rooms that a person is in, or the default, as they choose', async () => {

@@ -27,7 +27,7 @@ import { destinationInWords, destinationsInWords, personInWords } from '#blocks/
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { daysOffInWords, scheduleMarked, whenMarked } from '#blocks/words/schedule-words.ts';
 import { isSlackError, mendInWords } from '#blocks/words/slack-errors.ts';
-import type { DeliveryState, Digest } from '#digests/digest.ts';
+import type { Delivery, DeliveryState, Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
 import { deedInWords } from './deed-words.ts';
@@ -192,11 +192,18 @@ function deleteButton(digest: Digest, names: CampaignNames | undefined) {
   });
 }
 
+/** Why a place refuses stands in the state of the digest already. */
+function isToldAbove({ refusing }: Digest): (delivery: Delivery) => boolean {
+  return ({ destination, state }) =>
+    state.kind === 'failed' &&
+    refusing.some(({ channel, error }) => channel === destination && error === state.reason);
+}
+
 function historyBlocks({ digest, history }: DigestOverview): DrawnBlock[] {
   if (history.length === 0) return [section('*Deliveries*\nNothing was sent yet.')];
   const lines = history
     .slice(0, pages.cardHistory)
-    .map((delivery) => `• ${deliveryInWords(delivery, digest.schedule.zone)}`);
+    .map((delivery) => `• ${deliveryInWords(delivery, digest.schedule.zone, isToldAbove(digest))}`);
   return [
     section(
       `*Deliveries*\n${lines.join('\n')}`,

@@ -1,12 +1,12 @@
 // What a room shows, in words. Plain text but where a name says otherwise.
 
 import type { Room } from '#access/room.ts';
-import type { CampaignSet, Scope } from '#base/scope.ts';
+import type { CampaignSet, Nothing, Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { escaped, listed, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { escaped, listed, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
-import { howMany } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 
 const named = 3;
 
@@ -50,9 +50,23 @@ export interface ShownHere extends Pick<Scope, 'campaigns' | 'room'> {
 }
 
 /** mrkdwn: "The room of #sales: campaigns whose name holds “Acme”, 12 today". */
-export function shownInWords({ campaigns, room, count, account }: ShownHere): string {
+export function shownInWords({ campaigns, room, count: today, account }: ShownHere): string {
   if (campaigns.kind === 'none') return 'No campaigns are shown here.';
   const where = room === undefined ? 'Shown here' : `The room of ${destinationInWords(room)}`;
   const of = account === undefined ? '' : ` of ${nameIn(account, nameLengths.line)}`;
-  return `${where}: ${escaped(setInWords(campaigns))}${of}, ${howMany(count, 'campaign')} today.`;
+  return `${where}: ${escaped(setInWords(campaigns))}${of}, ${howMany(today, 'campaign')} today.`;
+}
+
+/** Why so many of the places that were chosen for a digest show no campaigns; plain text, undefined where all of them do. */
+export function placesWithoutInWords(whys: readonly Nothing['why'][], places: number): string | undefined {
+  const why = whys.includes('no-room') ? 'no-room' : whys.includes('no-account') ? 'no-account' : undefined;
+  if (why === undefined) return undefined;
+  const many = whys.filter((each) => each === why).length;
+  const which =
+    places === 1
+      ? 'This place shows'
+      : `${count(many)} of these ${plural(many, 'places shows', 'places show')}`;
+  return why === 'no-room'
+    ? `${which} no campaigns: ${plural(many, 'it has', 'they have')} no room. An admin of the bot gives a channel one there: /campaign-stats room`
+    : `${which} no campaigns: the account of ${plural(many, 'its room is', 'their rooms is')} not connected. Ask an admin of the bot to connect it again.`;
 }

@@ -46,12 +46,16 @@ export function lastPostInWords(delivery: Delivery): string {
   return `the last post in ${where} ${deliveryStateInWords(delivery).replace(/^missed/, 'was missed')}`;
 }
 
-/** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
-export function deliveryInWords(delivery: Delivery, zone: Zone): string {
+/** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late`. `isTold`: why it failed stands beside it. */
+export function deliveryInWords(
+  delivery: Delivery,
+  zone: Zone,
+  isTold: (delivery: Delivery) => boolean = () => false,
+): string {
   const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
   const before = delivery.runsBefore ?? 0;
   const others = before === 0 ? '' : `, and ${count(before)} ${plural(before, 'run')} before it`;
-  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}${others}`;
+  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${isTold(delivery) ? 'failed' : deliveryStateInWords(delivery)}${others}`;
 }
 
 export function deliveryStateInWords({ kind, state }: Delivery): string {

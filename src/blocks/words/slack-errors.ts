@@ -121,8 +121,9 @@ const form: SlackError = {
 const nothingShown: Record<Nothing['why'], SlackError> = {
   'no-room': {
     reaction: 'refused',
-    means: 'the channel has no room any more, so no campaigns are shown there',
-    mend: () => 'Ask an admin of the bot to give it one, or pick another channel with Edit.',
+    means: 'the channel has no room, so no campaigns are shown there',
+    mend: () =>
+      'Ask an admin of the bot to give it one (/campaign-stats room, typed there), or pick another channel with Edit.',
   },
   'kept-out': {
     reaction: 'refused',

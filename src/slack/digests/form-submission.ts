@@ -31,6 +31,7 @@ import { troublesAt } from './channel-troubles.ts';
 import { type DraftedDigest, draftOf } from './form-draft.ts';
 import { type FormMemory, readFields } from './form-state.ts';
 import { drawnForm } from './open-digest-form.ts';
+import { placesFault } from './places-fault.ts';
 
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
 export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
@@ -40,6 +41,9 @@ export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const read = draftOf(tools, form.fields);
   if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
   const { draft } = read;
+  const nowhere = await placesFault(tools, draft.destinations);
+  if (nowhere !== undefined)
+    return ack({ response_action: 'errors', errors: { [controls.inputChannels]: nowhere } });
   const fault = await faultInTime(tools, draft.question, person);
   if (fault !== undefined) {
     return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
