@@ -102,11 +102,15 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     rules = rulesNow();
     room = roomNow();
     const sum = createNeededSum();
-    for await (const need of inSlices(needs, clock)) sum.add(need);
+    const days = createFirstDay(recordedFrom(dayAt(clock.now(), zone)));
+    for await (const need of inSlices(needs, clock)) {
+      sum.add(need);
+      days.add(need);
+    }
     const needed = lane === 'people' ? sum.needed() : throughList(sum.needed());
     if (lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
     missing.plan(needed.entries);
-    const first = firstNeeded(needs, recordedFrom(dayAt(clock.now(), zone)));
+    const first = days.first();
     if (first !== undefined) await record.loaded(first);
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
@@ -223,14 +227,15 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   };
 }
 
-/** The first day of a campaign or an owner that the needs ask for, or look at where it is recorded. */
-function firstNeeded(needs: readonly Need[], recorded: Day): Day | undefined {
-  const [first] = needs
-    .flatMap((need): Day[] => {
-      if (need.kind !== 'daily' && need.kind !== 'recorded-days') return [];
-      if (need.scope.kind === 'all') return [];
-      return [need.kind === 'daily' ? need.range.first : recorded];
-    })
-    .sort();
-  return first;
+/** The first day of a campaign or an owner that needs ask for, or look at where it is recorded. */
+function createFirstDay(recorded: Day) {
+  let first: Day | undefined;
+  return {
+    add: (need: Need) => {
+      if ((need.kind !== 'daily' && need.kind !== 'recorded-days') || need.scope.kind === 'all') return;
+      const from = need.kind === 'daily' ? need.range.first : recorded;
+      if (first === undefined || from < first) first = from;
+    },
+    first: () => first,
+  };
 }

@@ -71,7 +71,7 @@ const deeds = {
     if (answer === undefined) throw new Error('there is no answer to press a button of');
     const from = performance.now();
     const filed = posts.next(ana.id, (message) => message.files.length > 0);
-    await ana.clicks(answer, controls.csv);
+    await ana.clicks(answer, 'CSV file');
     await Promise.race([filed, wait(patienceMs)]);
     return performance.now() - from;
   },
