@@ -3,11 +3,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
-import type { DigestId } from '#digests/digest.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import type { Digest, DigestId } from '#digests/digest.ts';
 import { StoreError } from '#store/store-error.ts';
 import {
   ana,
   ben,
+  daily,
   draft,
   growth,
   minute,
@@ -76,22 +78,54 @@ test('until the minute has stopped it, it keeps nobody from looking at digests, 
 });
 
 test('however many digests of one minute are one person’s, another’s goes out within seconds of its time', async () => {
-  const daily = {
-    kind: 'weekly',
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-    times: ['09:00'],
-    zone: zone('UTC'),
-  } as const;
   const asked = (days: number) => ({ kind: 'overview', period: { kind: 'last-days', days } }) as const;
   for (let days = 1; days <= 300; days += 1)
-    await it.digests().create(draft({ question: asked(days), schedule: daily }));
-  const bens = { owner: ben, question: asked(301), schedule: daily };
+    await it.digests().create(draft({ question: asked(days), schedule: daily('09:00') }));
+  const bens = { owner: ben, question: asked(301), schedule: daily('09:00') };
   const one = await it.digests().create(draft({ ...bens, destinations: [sales] }));
   const alike = await it.digests().create(draft({ ...bens, question: asked(1) }));
   await it.goesTo('2026-03-03T09:00:10Z');
   expect(await it.ledger(one)).toEqual([expect.stringMatching(/posted/)]);
   expect(await it.ledger(alike)).toEqual([expect.stringMatching(/posted/)]);
   expect(it.posts().length).toBeLessThan(20);
+});
+
+test('over a whole run of one person’s digests, each of another’s waits for one post of theirs at most', async () => {
+  await it.close();
+  const channels = Array.from({ length: 40 }, (_, place) => `C0TEAM0${String(place + 1).padStart(2, '0')}`);
+  it = await rig('2026-03-03T08:59:00Z', { teamChannels: channels.length });
+  const at = (place: number) => channels[place % channels.length] as ChannelId;
+  const asked = (place: number) =>
+    ({
+      kind: place % 2 === 0 ? 'overview' : 'daily',
+      period: { kind: 'last-days', days: 1 + Math.floor(place / 2) },
+    }) as const;
+  // More than a minute of posts, at the workspace's pace.
+  const theirs = 340;
+  for (let place = 0; place < theirs; place += 1)
+    await it.digests().create(draft({ question: asked(place), destinations: [at(place)] }));
+  const his: Digest[] = [];
+  for (const [place, time] of ['09:00', '09:00', '09:00', '09:01', '09:01', '09:01'].entries()) {
+    const bens = { owner: ben, question: asked(500 + place), schedule: daily(time) };
+    his.push(await it.digests().create(draft({ ...bens, destinations: [at(7 * place)] })));
+  }
+  await it.goesTo('2026-03-03T09:03:00Z');
+
+  const posts = (await Promise.all(his.map(({ id }) => it.store.loadHistory(id, 1)))).flat();
+  const postedAt = posts.map(({ state }) => (state.kind === 'posted' ? Number(state.ts) : Number.NaN));
+  const all = channels
+    .flatMap((channel) => it.slack.workspace.messagesOf(channel))
+    .map(({ ts }) => Number(ts));
+  expect(all).toHaveLength(theirs + his.length);
+  const between = (from: number, until: number) => all.filter((ts) => ts > from && ts < until).length;
+  const minutes = [postedAt.slice(0, 3), postedAt.slice(3)] as const;
+  for (const [one = 0, other = 0, third = 0] of minutes.map((of) => of.toSorted((a, b) => a - b))) {
+    expect(between(one, other)).toBeLessThanOrEqual(1);
+    expect(between(other, third)).toBeLessThanOrEqual(1);
+  }
+  // What was composed before his were due is on its way already.
+  for (const [place, [first = 0]] of minutes.entries())
+    expect(between(Date.parse('2026-03-03T09:00:00Z') / 1_000 + 60 * place, first)).toBeLessThan(8);
 });
 
 test('what digests of one minute will ask is read ahead in turns of their owners', async () => {
