@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { slashCommand } from '#slack/answering/command.ts';
 import { subscribedEvents } from '#slack/receiving/door.ts';
+import { slashCommand } from '#slack/receiving/envelope.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -52,9 +52,9 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-function run(env: Readonly<Record<string, string>>, program = start): Run {
+function run(env: Readonly<Record<string, string>>, program = start, flags: readonly string[] = []): Run {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     cwd: folder,
   });
@@ -318,4 +318,18 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     for (const secret of [key, ...Object.values(slack.tokens)]) expect(logged()).not.toContain(secret);
     expect(logged()).not.toContain('daily yesterday');
   });
+});
+
+test('who asks while a file cannot be read for a moment is acknowledged, and answered once it can', {
+  timeout: 90_000,
+}, async () => {
+  const plant = new URL('../support/plant-unreadable.ts', import.meta.url).href;
+  const env = { ...settings, STORE_PATH: join(folder, 'unreadable.sqlite') };
+  const { child, logged } = run(env, start, ['--import', plant]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await expect.poll(logged, { timeout: 60_000 }).toContain('campaign-stats is ready');
+  const ben = slack.as('ben');
+  expect((await ben.types('/campaign-stats help')).ok).toBe(true);
+  await expect.poll(() => ben.sees()?.text ?? '', { timeout: 60_000 }).toContain('What you can ask');
+  expect(logged()).toContain('EMFILE');
 });

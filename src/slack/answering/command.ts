@@ -19,7 +19,6 @@ import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
 
 /** The command of manifest.yml. */
-export const slashCommand = '/campaign-stats';
 
 export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   const { tools, person, body, reply, opener } = visit;

@@ -15,7 +15,7 @@ import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { createDeedPace } from './deed-pace.ts';
 import { createLastWishes } from './double-clicks.ts';
-import { envelopeOf, eventOf, kindOf } from './envelope.ts';
+import { acksAtOnce, envelopeOf, eventOf, kindOf } from './envelope.ts';
 import { createOpenWork } from './open-work.ts';
 import { createPeopleTurns } from './people-turns.ts';
 import { createRecentIds } from './recent-ids.ts';
@@ -64,6 +64,10 @@ export const subscribedEvents = [
 
 /** Somebody's profile changed, or somebody came: Slack tells of it often, and no question follows from it. */
 const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
+
+/** Within the three seconds that Slack waits for a form. */
+const mostTries = 3;
+const betweenTriesMs = 700;
 
 const hearing = later(() => import('./find-listener.ts'));
 
@@ -117,12 +121,13 @@ export function createDoor(options: DoorOptions): Door {
     if (!aboutPeople.has(kindOf(body))) onActivity();
     // Bolt has acknowledged an event before this.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
-    return openWork.track(receive(body, ack));
+    return openWork.track(receive(body, onlyOnce(ack)));
   });
 
   async function receive(body: unknown, ack: Ack): Promise<void> {
     const kind = kindOf(body);
-    const { hear } = await hearing();
+    if (acksAtOnce(kind)) await ack();
+    const { hear } = await heardBy();
     const heard = hear(tools, recent, kind, body, ack);
     if (heard !== undefined) return heard;
     // A closed modal needs no answer.
@@ -130,6 +135,19 @@ export function createDoor(options: DoorOptions): Door {
     if (aboutPeople.has(kind)) return notePerson(body);
     noteMembership(kind, body);
     return mended(body, mendedChannel(kind, body, identity));
+  }
+
+  /** It is loaded by now but right after a start, or where a file could not be read for a moment. */
+  async function heardBy(): ReturnType<typeof hearing> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await hearing();
+      } catch (error) {
+        if (tries === mostTries) throw error;
+        log.warn('what answers people could not be loaded; it is tried again', { error });
+        await clock.sleep(betweenTriesMs);
+      }
+    }
   }
 
   function notePerson(body: unknown): void {
@@ -178,4 +196,13 @@ function mendedChannel(kind: string, body: unknown, { botUserId }: BotIdentity):
     default:
       return undefined;
   }
+}
+
+function onlyOnce(ack: Ack): Ack {
+  let isDone = false;
+  return async (said) => {
+    if (isDone) return;
+    isDone = true;
+    await ack(said);
+  };
 }

@@ -58,6 +58,21 @@ export function kindOf(payload: unknown): string {
   return textOf(fieldsOf(body.event).type) ?? textOf(body.command) ?? textOf(body.type) ?? '';
 }
 
+export const slashCommand = '/campaign-stats';
+
+/** Slack awaits no answer in their acknowledgement, so it waits for nothing: not for who it was, nor for what answers, which may still be loading. */
+const unanswered: ReadonlySet<string> = new Set([
+  slashCommand,
+  'block_actions',
+  'shortcut',
+  'message_action',
+  'app_home_opened',
+]);
+
+export function acksAtOnce(kind: string): boolean {
+  return unanswered.has(kind);
+}
+
 /** The person and the channel of an event of the workspace. */
 export function eventOf(payload: unknown): {
   readonly user: string | undefined;

@@ -1,4 +1,4 @@
-// What happens to every payload: it is acknowledged, its sender admitted or turned away, and only then its listener reads it.
+// What happens to every payload once it is acknowledged, where it can be: its sender is admitted or turned away, and only then its listener reads it.
 
 import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
@@ -10,14 +10,12 @@ import { openLoading } from '#slack/modals.ts';
 import { roomIn, shownRoomOf } from '#slack/room-mark.ts';
 import { admissionOf } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
+import { acksAtOnce, type Envelope, envelopeOf } from './envelope.ts';
 import type { RecentIds } from './recent-ids.ts';
 
 export interface Listener<Body> {
   /** Slack's words for its payloads: the command, or the type of an interaction or event. */
   readonly kinds: readonly string[];
-  /** True: the payload is acknowledged before the person is looked up. False: the acknowledgement carries the answer. */
-  readonly acksAtOnce: boolean;
   /** How long the bot looks for the person; absent: as long as that takes. */
   readonly patienceMs?: number;
   /** The title of a modal that opens at once, since Slack's trigger soon expires; undefined: none does. */
@@ -41,18 +39,11 @@ export async function hearPayload<Body>(
   recent: RecentIds,
   listener: Listener<Body>,
   sent: Body,
-  answer: Ack,
+  ack: Ack,
 ): Promise<void> {
-  let answered = false;
-  const ack: Ack = async (said) => {
-    if (answered) return;
-    answered = true;
-    await answer(said);
-  };
   const envelope = envelopeOf(sent);
-  const isNew = recent.first(envelope.id);
-  if (listener.acksAtOnce || !isNew) await ack();
-  if (!isNew) return;
+  const atOnce = listener.kinds.every(acksAtOnce);
+  if (!recent.first(envelope.id)) return ack();
   const reply =
     envelope.responseUrl === undefined ? undefined : replyTo(tools, envelope.responseUrl, envelope.user);
   const excess = tools.pace.excess(envelope.user, listener.asks?.(envelope) === true);
@@ -69,7 +60,7 @@ export async function hearPayload<Body>(
     const isLasting = listener.lasts?.(envelope) === true;
     const { patienceMs } = listener;
     const admission = await admissionOf(tools, envelope, { patienceMs, as: isLasting ? 'now' : undefined });
-    if (listener.acksAtOnce) await tools.turns.take(envelope.user);
+    if (atOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
     const { body, channel, via } = placed(sent, envelope, tools);
     const long = listener.tooLong?.(body);
@@ -77,7 +68,7 @@ export async function hearPayload<Body>(
       return await listener.slowDown(caller, long, tools.pace.mayTell(envelope.user, long.kind));
     const lasting = isLasting ? envelope.id : undefined;
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
-    const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
+    const isKnown = atOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
     if (isKnown) return await ack();
     const { user } = envelope;
     const { standing } = admission.person;

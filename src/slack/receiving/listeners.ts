@@ -19,7 +19,7 @@ import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
 import { onAccountSubmitted } from '#slack/accounts/account-forms.ts';
 import { asks, lasts, onButton } from '#slack/answering/buttons.ts';
-import { onCommand, slashCommand } from '#slack/answering/command.ts';
+import { onCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
 import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
@@ -35,7 +35,7 @@ import { ownersFor } from '#slack/personal/owner-names.ts';
 import { roomOptions } from '#slack/rooms/room-account.ts';
 import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
 import type { Caller, Visit } from './caller.ts';
-import { controlOf } from './envelope.ts';
+import { controlOf, slashCommand } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
 import { longCommand, longInput } from './overlong-input.ts';
 
@@ -46,7 +46,6 @@ const submissionMs = 1_200;
 
 const command: Listener<SlashCommand> = {
   kinds: [slashCommand],
-  acksAtOnce: true,
   asks: () => true,
   tooLong: longCommand,
   slowDown: tellOnce,
@@ -60,7 +59,6 @@ async function tellOnce(caller: Caller, much: TooMuch, isTold: boolean): Promise
 
 const button: Listener<BlockAction> = {
   kinds: ['block_actions'],
-  acksAtOnce: true,
   asks: ({ control }) => asks(control),
   slowDown: tellOnce,
   opens: openedBy,
@@ -81,7 +79,6 @@ async function refuseIn({ tools }: Caller, viewId: string | undefined, why: Refu
 
 const submission: Listener<ViewSubmitAction> = {
   kinds: ['view_submission'],
-  acksAtOnce: false,
   patienceMs: submissionMs,
   asks: ({ view }) => view?.name === modals.periodForm,
   tooLong: ({ view }) => longInput(view.state),
@@ -152,7 +149,6 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
 
 const options: Listener<SlackOptions> = {
   kinds: ['block_suggestion'],
-  acksAtOnce: false,
   patienceMs: optionsMs,
   slowDown: ({ ack }) => ack({ options: [] }),
   turnAway: ({ ack }) => ack({ options: [] }),
@@ -209,7 +205,6 @@ async function optionsFor(
 /** manifest.yml has no shortcuts; an app that was installed from an older one may have some. */
 const shortcut: Listener<SlackShortcut> = {
   kinds: ['shortcut', 'message_action'],
-  acksAtOnce: true,
   slowDown: tellOnce,
   turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
   welcome: (visit) => tellPrivately(visit, staleControlMessage()),
@@ -217,7 +212,6 @@ const shortcut: Listener<SlackShortcut> = {
 
 const home: Listener<{ readonly event: { readonly tab?: string } }> = {
   kinds: ['app_home_opened'],
-  acksAtOnce: true,
   // Whoever opens it so often looks at it already.
   slowDown: async () => undefined,
   turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
