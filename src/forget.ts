@@ -2,8 +2,11 @@
 
 import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
+import { secret } from '#base/secret.ts';
 import type { UserId } from '#base/tenant.ts';
-import { type Forgettable, type Forgotten, forget, whatIsKept } from '#store/forget.ts';
+import { forget, whatIsKept } from '#store/forget.ts';
+import type { Forgettable, Forgotten } from '#store/forget-rows.ts';
+import { forgetThere } from '#store/postgres/forget-there.ts';
 import { StoreError } from '#store/store-error.ts';
 import { usualStorePath } from './store-path.js';
 
@@ -26,21 +29,18 @@ if (asked === 'help') {
   process.exit(0);
 }
 
-if (process.env.DATABASE_URL) {
-  process.stderr.write(
-    'Nothing was forgotten. This works on the SQLite file, and DATABASE_URL is set: docs/operating.md tells how to forget there.\n',
-  );
-  process.exit(1);
-}
-
 try {
-  const path = process.env.STORE_PATH || usualStorePath;
-  const now = createClock().now();
-  const { whom, dryRun } = asked;
-  process.stdout.write(inWords(dryRun ? whatIsKept(path, whom, now) : forget(path, whom, now), dryRun));
+  process.stdout.write(inWords(await forgets(asked.whom, asked.dryRun), asked.dryRun));
 } catch (error) {
   process.stderr.write(`Nothing was forgotten. ${reasonOf(error)}\n`);
   process.exit(1);
+}
+
+async function forgets(whom: Forgettable, dryRun: boolean): Promise<Forgotten> {
+  const { DATABASE_URL: url, STORE_PATH: path = '' } = process.env;
+  const now = createClock().now();
+  if (url) return forgetThere(secret(url), whom, now, dryRun);
+  return dryRun ? whatIsKept(path || usualStorePath, whom, now) : forget(path || usualStorePath, whom, now);
 }
 
 function read(): { whom: Forgettable; dryRun: boolean } | 'help' | undefined {

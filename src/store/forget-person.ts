@@ -1,10 +1,11 @@
-// Takes one person out of all tables: what is theirs is deleted, what others need of it stays without them. Knows rows, and no file.
+// Takes one person out of all tables: what is theirs is deleted, what others need of it stays without them. Knows rows, and no database.
 
 import type { Instant } from '#base/brand.ts';
 import { ownValue } from '#base/own-value.ts';
 import { forgottenPerson, type UserId } from '#base/tenant.ts';
-import type { SqliteFile, SqlValue } from './sqlite.ts';
-import { tablesOf } from './table-columns.ts';
+import type { SqlValue } from './sqlite.ts';
+import type { TableColumns } from './table-columns.ts';
+import { changesOf, type Dialogue, rowsOf } from './thread/dialogue.ts';
 
 /** Rows of one table. */
 export interface ForgottenRows {
@@ -15,26 +16,34 @@ export interface ForgottenRows {
 
 type Touched = Map<string, { deleted: number; changed: number }>;
 
-export function forgetPerson(file: SqliteFile, user: UserId, now: Instant): readonly ForgottenRows[] {
+export function* forgetPerson(
+  tables: readonly TableColumns[],
+  user: UserId,
+  now: Instant,
+): Dialogue<readonly ForgottenRows[]> {
   const tally: Touched = new Map();
   const count = (table: string, what: 'deleted' | 'changed', rows = 1) => {
     const sums = tally.get(table) ?? { deleted: 0, changed: 0 };
     tally.set(table, { ...sums, [what]: sums[what] + rows });
   };
-  const remove = (table: string, where: string, ...values: SqlValue[]) =>
-    count(table, 'deleted', file.prepare(`delete from ${table} where ${where}`).run(values));
+  function* remove(table: string, where: string, ...values: SqlValue[]): Dialogue<void> {
+    count(table, 'deleted', yield* changesOf(`delete from ${table} where ${where}`, ...values));
+  }
 
-  remove('habits', 'person = ?', user);
-  remove('notices', 'owner = ?', user);
-  forgetDigests(file, user, now, remove, count);
-  remove('deliveries', 'destination = ?', user);
-  const names = forgetDeeds(file, user, count);
-  forgetNames(file, names, count);
-  replaceId(file, user, count);
+  yield* remove('habits', 'person = ?', user);
+  yield* remove('notices', 'owner = ?', user);
+  yield* forgetDigests(user, now, remove, count);
+  yield* remove('deliveries', 'destination = ?', user);
+  const names = yield* forgetDeeds(user, count);
+  yield* forgetNames(names, count);
+  yield* replaceId(tables, user, count);
   return [...tally]
     .map(([table, sums]) => ({ table, ...sums }))
     .filter(({ deleted, changed }) => deleted + changed > 0);
 }
+
+/** Letters and digits, as ids in Slack are; what is found by them is looked at again. */
+const holds = `like '%' || ? || '%'`;
 
 type Count = (table: string, what: 'deleted' | 'changed', rows?: number) => void;
 
@@ -42,15 +51,15 @@ type Count = (table: string, what: 'deleted' | 'changed', rows?: number) => void
  * A digest to nobody else is deleted. Another one that was theirs stands still, without an owner, until one of those who read it takes it
  * over; one of somebody else goes on without them.
  */
-function forgetDigests(
-  file: SqliteFile,
+function* forgetDigests(
   user: UserId,
   now: Instant,
-  remove: (table: string, where: string, ...values: SqlValue[]) => void,
+  remove: (table: string, where: string, ...values: SqlValue[]) => Dialogue<void>,
   count: Count,
-): void {
-  const found = file.rows(
-    'select workspace, account, id, owner, destinations, refusing, state from digests where owner = ? or instr(destinations, ?) > 0',
+): Dialogue<void> {
+  const found = yield* rowsOf(
+    `select workspace, account, id, owner, destinations, refusing, state from digests
+     where owner = ? or destinations ${holds}`,
     user,
     user,
   );
@@ -61,80 +70,81 @@ function forgetDigests(
     if (others.length === all.length && owner !== user) continue;
     if (others.length === 0) {
       for (const table of ['deliveries', 'notices', 'watches'])
-        remove(table, 'workspace = ? and account = ? and digest = ?', ...key);
-      remove('digests', 'workspace = ? and account = ? and id = ?', ...key);
+        yield* remove(table, 'workspace = ? and account = ? and digest = ?', ...key);
+      yield* remove('digests', 'workspace = ? and account = ? and id = ?', ...key);
       continue;
     }
     const still = JSON.stringify({ kind: 'paused', by: forgottenPerson, at: now });
     const left = listIn(refusing).filter((each) => (each as { channel?: string }).channel !== user);
-    file
-      .prepare(
-        'update digests set owner = ?, destinations = ?, refusing = ?, state = ?, version = version + 1 where workspace = ? and account = ? and id = ?',
-      )
-      .run([
-        owner === user ? forgottenPerson : String(owner),
-        JSON.stringify(others),
-        JSON.stringify(left),
-        owner === user ? still : String(state),
-        ...key,
-      ]);
+    yield* changesOf(
+      'update digests set owner = ?, destinations = ?, refusing = ?, state = ?, version = version + 1 where workspace = ? and account = ? and id = ?',
+      owner === user ? forgottenPerson : String(owner),
+      JSON.stringify(others),
+      JSON.stringify(left),
+      owner === user ? still : String(state),
+      ...key,
+    );
     count('digests', 'changed');
   }
 }
 
 /** What was done about needs stays, without who did it and without what they wrote. Returns the names that stood there. */
-function forgetDeeds(file: SqliteFile, user: UserId, count: Count): ReadonlySet<string> {
+function* forgetDeeds(user: UserId, count: Count): Dialogue<ReadonlySet<string>> {
   const names = new Set<string>();
-  for (const row of file.rows(
-    'select id, nth, campaign, deed from need_deeds where instr(deed, ?) > 0',
-    user,
-  )) {
+  const found = yield* rowsOf(`select id, nth, campaign, deed from need_deeds where deed ${holds}`, user);
+  for (const row of found) {
     const told = valueIn(row.deed) as { by?: { id?: string; name?: string }; deed?: { kind?: string } };
     if (told?.by?.id !== user) continue;
     if (told.by.name !== undefined) names.add(told.by.name);
     const deed = told.deed?.kind === 'note' ? { ...told.deed, text: '(forgotten)' } : told.deed;
     const by = { id: forgottenPerson, name: 'somebody who was forgotten' };
-    file
-      .prepare('update need_deeds set deed = ? where id = ? and nth = ? and campaign = ?')
-      .run([JSON.stringify({ ...told, deed, by }), ...([row.id, row.nth, row.campaign] as SqlValue[])]);
+    yield* changesOf(
+      'update need_deeds set deed = ? where id = ? and nth = ? and campaign = ?',
+      JSON.stringify({ ...told, deed, by }),
+      ...([row.id, row.nth, row.campaign] as SqlValue[]),
+    );
     count('need_deeds', 'changed');
   }
   return names;
 }
 
 /** Names that Slack gave for owners' addresses; each is looked up anew where it is still needed. */
-function forgetNames(file: SqliteFile, names: ReadonlySet<string>, count: Count): void {
-  for (const { workspace, account, key, fact } of file.rows('select * from facts')) {
+function* forgetNames(names: ReadonlySet<string>, count: Count): Dialogue<void> {
+  for (const { workspace, account, key, fact } of yield* rowsOf('select * from facts')) {
     const kept = valueIn(fact);
     if (!Array.isArray(kept)) continue;
     const left = kept.filter((each) => !(Array.isArray(each) && names.has(each[1]?.name)));
     if (left.length === kept.length) continue;
-    file
-      .prepare('update facts set fact = ? where workspace = ? and account = ? and key = ?')
-      .run([JSON.stringify(left), ...([workspace, account, key] as SqlValue[])]);
+    yield* changesOf(
+      'update facts set fact = ? where workspace = ? and account = ? and key = ?',
+      JSON.stringify(left),
+      ...([workspace, account, key] as SqlValue[]),
+    );
     count('facts', 'changed');
   }
 }
 
 /** Wherever their id still stands, in whatever table: in the ledger, the audit trail, others' questions and notices. */
-function replaceId(file: SqliteFile, user: UserId, count: Count): void {
+function* replaceId(tables: readonly TableColumns[], user: UserId, count: Count): Dialogue<void> {
   const whole = new RegExp(`(?<![A-Z0-9])${user}(?![A-Z0-9])`, 'g');
-  for (const { table, columns } of tablesOf(file)) {
+  for (const { table, columns } of tables) {
     const keys = columns.filter(({ isKey }) => isKey).map(({ name }) => name);
     const where = keys.map((name) => `${name} = ?`).join(' and ');
     for (const { name, type } of columns) {
       if (type !== 'text') continue;
-      const found = file.rows(
-        `select ${keys.join(', ')}, ${name} as held from ${table} where instr(${name}, ?) > 0`,
+      const found = yield* rowsOf(
+        `select ${keys.join(', ')}, ${name} as held from ${table} where ${name} ${holds}`,
         user,
       );
       for (const row of found) {
         const held = String(row.held);
         const without = held.replace(whole, forgottenPerson);
         if (without === held) continue;
-        file
-          .prepare(`update ${table} set ${name} = ? where ${where}`)
-          .run([without, ...keys.map((key) => ownValue(row, key) as SqlValue)]);
+        yield* changesOf(
+          `update ${table} set ${name} = ? where ${where}`,
+          without,
+          ...keys.map((key) => ownValue(row, key) as SqlValue),
+        );
         count(table, 'changed');
       }
     }

@@ -34,15 +34,18 @@ interface Stage {
   second(): Promise<string>;
   troubles(): Promise<readonly string[]>;
   logged(): string;
+  /** Whether the thread that watches the event loop answers. */
+  isGuarded(): Promise<boolean>;
 }
 
 async function begin(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-postgres-'));
   const slack = createSandboxSlack({ clock });
   const service = createSandboxService({ clock, apiKey: 'key', limits: many });
-  const [{ url }, databaseUrl, port] = await Promise.all([
+  const [{ url }, databaseUrl, port, guarded] = await Promise.all([
     service.start(),
     cluster.newDatabase(),
+    freePort(),
     freePort(),
     slack.start(),
   ]);
@@ -68,7 +71,7 @@ async function begin(): Promise<Stage> {
   let bot: ChildProcess;
   const isReady = async () => {
     const before = logged.length;
-    bot = starts({ ...settings, PORT: `${port}` });
+    bot = starts({ ...settings, PORT: `${port}`, HEALTH_PORT: `${guarded}` });
     await until(() => logged.slice(before).includes('campaign-stats is ready'));
   };
   const ends = async () => {
@@ -84,6 +87,7 @@ async function begin(): Promise<Stage> {
   return {
     ...{ ana: slack.as('ana'), ben: slack.as('ben') },
     logged: () => logged,
+    isGuarded: async () => (await fetch(`http://127.0.0.1:${guarded}/healthz`)).ok,
     restarts: async () => {
       await ends();
       await isReady();
@@ -146,13 +150,14 @@ const posts = (person: SandboxPerson) =>
   person.reads('growth').filter(({ user, ephemeral }) => user === 'U0BOT' && !ephemeral);
 
 test('the bot answers, keeps a digest over a restart, and a second one does not start beside it', async () => {
-  const { ana, restarts, second, logged } = await begin();
+  const { ana, restarts, second, logged, isGuarded } = await begin();
   await answerTo(ana, 'list', 'all 60 campaigns');
   await subscribes(ana, 'list', '09:00');
   await isTold(ana, 'Manage digest');
   expect(await second()).toContain('campaign-stats cannot start: The store is in use: another bot works on');
   await restarts();
   await answerTo(ana, 'digests', '09:00');
+  expect(await isGuarded()).toBe(true);
   expect(logged()).not.toMatch(/the-password|postgres:\/\//);
 });
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { SqlValue } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
-import type { Ran } from '#store/thread/dialogue.ts';
+import type { Dialogue, Ran, Statement } from '#store/thread/dialogue.ts';
 import { serverError } from './server-error.ts';
 
 /** One connection, for one after the other. Everything rejects with StoreError. */
@@ -23,8 +23,8 @@ export interface Session {
 const answerMs = 15_000;
 const connectMs = 5_000;
 
-export async function connect(url: Secret, server: string): Promise<Session> {
-  const client = new pg.Client(optionsFor(url));
+export async function connect(url: Secret, server: string, patienceMs = answerMs): Promise<Session> {
+  const client = new pg.Client(optionsFor(url, patienceMs));
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
   // Whoever asks next is told; without a listener the process would end.
   client.on('error', () => undefined);
@@ -53,6 +53,17 @@ export async function connect(url: Secret, server: string): Promise<Session> {
     },
     end: () => client.end().catch(() => undefined),
   };
+}
+
+/** Within the transaction that has begun there, if any. */
+export async function carryOutThere<Result>(
+  deed: Dialogue<Result>,
+  on: Pick<Session, 'ask'>,
+): Promise<Result> {
+  const run = ({ sql, parameters }: Statement): Promise<Ran> => on.ask(sql, parameters);
+  let next = deed.next();
+  while (!next.done) next = deed.next(await run(next.value));
+  return next.value;
 }
 
 /** Connections for reading, as many as are needed up to a few. */
@@ -97,13 +108,13 @@ export function serverOf(url: Secret): string {
 const watchful =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-function optionsFor(url: Secret): pg.ClientConfig {
+function optionsFor(url: Secret, patienceMs = answerMs): pg.ClientConfig {
   return {
     connectionString: reveal(url),
     application_name: 'campaign-stats',
     connectionTimeoutMillis: connectMs,
-    query_timeout: answerMs,
-    statement_timeout: answerMs,
+    query_timeout: patienceMs,
+    statement_timeout: patienceMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {

@@ -1,10 +1,10 @@
 // Writes to a Postgres server, one unit after the other on one connection, which holds the bot's lock: who has lost the lock writes nothing.
 
 import { StoreError, type StoreFault } from '#store/store-error.ts';
-import type { Dialogue, Ran, Statement } from '#store/thread/dialogue.ts';
+import type { Dialogue } from '#store/thread/dialogue.ts';
 import { isWorthAgain, serverError } from './server-error.ts';
 import { isPassing } from './server-fault.ts';
-import type { Session } from './session.ts';
+import { carryOutThere, type Session } from './session.ts';
 
 export interface UnitWriter {
   /** All or nothing, and on the server's disk when it resolves. `deed` may be called twice, and only what it did last stays. */
@@ -212,11 +212,4 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
       await session?.end();
     },
   };
-}
-
-async function carryOutThere<Result>(deed: Dialogue<Result>, on: Session): Promise<Result> {
-  const run = ({ sql, parameters }: Statement): Promise<Ran> => on.ask(sql, parameters);
-  let next = deed.next();
-  while (!next.done) next = deed.next(await run(next.value));
-  return next.value;
 }

@@ -142,12 +142,7 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     told = error.fault.kind;
   }
 
-  function run({ sql, parameters }: Statement): Ran {
-    const statement = file.prepare(sql);
-    if (!statement.returnsRows) return { rows: [], changes: statement.run(parameters) };
-    const rows = statement.all(parameters);
-    return { rows, changes: rows.length };
-  }
+  const run = (asked: Statement) => runOn(file, asked);
 
   async function look<Result>(deed: () => Result): Promise<Result> {
     const until = monotonic() + deadlineMs;
@@ -173,6 +168,14 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
       file.close();
     },
   };
+}
+
+/** Carries one statement out at once. Throws StoreError. */
+export function runOn(file: Pick<SqliteFile, 'prepare'>, { sql, parameters }: Statement): Ran {
+  const statement = file.prepare(sql);
+  if (!statement.returnsRows) return { rows: [], changes: statement.run(parameters) };
+  const rows = statement.all(parameters);
+  return { rows, changes: rows.length };
 }
 
 /** A commit that changed nothing asks nothing of the disk, so it does not show that these are over. */
