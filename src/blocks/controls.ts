@@ -109,6 +109,8 @@ export const controls = {
   accountRename: 'account-rename',
   accountKey: 'account-key',
   accountDisconnect: 'account-disconnect',
+  /** Button of what is said once an account is connected; value: its AccountId. The check before the channel shows all of it. */
+  accountShow: 'account-show',
   inputAccountName: 'input-account-name',
   inputAccountAddress: 'input-account-address',
   inputAccountKey: 'input-account-key',

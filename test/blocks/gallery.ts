@@ -801,6 +801,8 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     disconnectModal(former, { rooms: [], digests: 0 }, now + 400 * 86_400_000, lisbon),
   'modal-account-connected': () =>
     doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }),
+  'modal-account-connected-here': () =>
+    doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }, sales),
   'modal-notice': () => noticeModal('Digest', 'This digest was deleted.'),
   'modal-form-new': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: false }),
   'modal-form-more': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: true }),
@@ -1015,6 +1017,8 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       fields: { ...roomForm.fields, shows: 'chosen' },
       known: { owners: 0, campaigns: 0 },
     }),
+  'modal-room-check-unread': () =>
+    roomCheckModal({ ...roomChange, after: 'all campaigns of Acme', campaigns: [], isRead: false }),
   'modal-room-check-slip': () =>
     roomCheckModal({
       ...roomChange,
@@ -1118,6 +1122,7 @@ const roomChange: RoomChange = {
   before: 'all campaigns, as places without a room do',
   after: 'campaigns whose name holds “Acme”',
   campaigns: ['Acme push', 'Acme founders', 'Acme Nordics', 'Acme Q1', 'Acme Q2', 'Acme Q3', 'Acme Q4'],
+  isRead: true,
   people: 34,
   isShared: false,
   digests: ['Overview'],

@@ -5,15 +5,16 @@ import { longestAddress, longestKey, longestName } from '#access/account.ts';
 import type { AccountOutcome, AccountUses, ListedAccount } from '#access/accounts.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
+import type { AccountId, ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { initial, option } from '#blocks/parts/form.ts';
 import { nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { instantDay } from '#blocks/words/dates.ts';
-import { placesInWords } from '#blocks/words/destination-words.ts';
+import { destinationInWords, placesInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { campaignsInWords } from './account-words.ts';
 
@@ -131,16 +132,30 @@ export function tryingModal(title: string): ModalView {
   return modal(title, modals.notice, [plainSection('Asking the campaign service once…')]);
 }
 
-/** Once the deed is done. */
+/** Once the deed is done. `channel`: where it was asked for, which may show the new account. */
 export function doneModal(
   deed: AccountDeed,
   outcome: Exclude<AccountOutcome, { kind: 'refused' }>,
+  channel?: ChannelId,
 ): ModalView {
   const [title, words] = doneInWords(deed, outcome);
+  const isNew = deed === 'connect' && outcome.kind === 'done';
   return modal(title, modals.notice, [
     section(words),
+    ...(isNew ? showBlocks(outcome.account.id, channel) : []),
     context('Type /campaign-stats accounts to see all of them.'),
   ]);
+}
+
+/** So far no channel shows it. */
+function showBlocks(account: AccountId, channel: ChannelId | undefined): DrawnBlock[] {
+  if (channel === undefined) return [section('To show it in a channel, type /campaign-stats room there.')];
+  return [
+    section(
+      `No channel shows it yet. You are in ${destinationInWords(channel)}; for another one, type /campaign-stats room there.`,
+    ),
+    ...actions(button('Show it in this channel…', controls.accountShow, account, { style: 'primary' })),
+  ];
 }
 
 export type AccountDeed = 'connect' | 'rename' | 'key' | 'disconnect';

@@ -6,6 +6,7 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { needLine } from '#blocks/reports/need-lines.ts';
+import { accountInPrint } from '#blocks/reports/standing-line.ts';
 import { rangeInWords, slackTime } from '#blocks/words/dates.ts';
 import { inHandInWords } from '#blocks/words/handling-words.ts';
 import { count } from '#blocks/words/numbers.ts';
@@ -52,6 +53,7 @@ export function morningPrint(morning: MorningView): string {
     whose,
     ...(have < of ? [`looked through ${count(have)} of ${count(of)} so far`] : []),
     rangeInWords(report.period.complete ?? report.period.range),
+    ...accountInPrint(report.standing.account),
     ...asOf(report),
   ].join('\u00a0· ');
 }

@@ -122,13 +122,18 @@ function placeInWords({ standing: { room, account, of }, question }: ReportBase)
   const isOfOne = 'campaign' in question || question.kind === 'compare-campaigns';
   const which = of === undefined ? 'this room' : `the room of ${destinationInWords(of)}`;
   return [
-    ...(account?.kind === 'connected' ? [`account ${nameIn(account.name, nameLengths.line)}`] : []),
+    ...accountInPrint(account),
     ...(room === undefined || isOfOne
       ? of === undefined
         ? []
         : [which]
       : [`${howMany(room, 'campaign')} of ${which}`]),
   ];
+}
+
+/** mrkdwn; nothing of the account that places without a room show: there it goes without saying. */
+export function accountInPrint(account: Standing['account']): string[] {
+  return account?.kind === 'connected' ? [`account ${nameIn(account.name, nameLengths.line)}`] : [];
 }
 
 /** mrkdwn: `As of 08:52 · 57 of 60 campaigns, whole at 09:03` */

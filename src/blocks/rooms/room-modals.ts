@@ -162,6 +162,8 @@ export interface RoomChange {
   readonly after: string;
   /** Of the campaigns that are then shown, or of the account where there is no room; undefined: none is shown. */
   readonly campaigns: readonly string[];
+  /** Something was read of the account. */
+  readonly isRead: boolean;
   /** How many are in the channel, apps among them; undefined where Slack does not tell. */
   readonly people: number | undefined;
   /** People of another company are in it; undefined where Slack does not tell. */
@@ -234,7 +236,8 @@ function insteadBlocks({ unheld }: RoomChange): DrawnBlock[] {
   ];
 }
 
-function campaignsInWords({ campaigns }: RoomChange): string {
+function campaignsInWords({ campaigns, isRead }: RoomChange): string {
+  if (!isRead) return 'its campaigns, which the bot has yet to read';
   if (campaigns.length === 0) return '*no campaign*: none is there yet';
   return `${howMany(campaigns.length, 'campaign')}: ${namesIn(campaigns)}`;
 }

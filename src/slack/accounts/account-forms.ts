@@ -3,7 +3,7 @@
 import type { ViewSubmitAction } from '@slack/bolt';
 import type { AccountOutcome, AccountRefusal, ListedAccount } from '#access/accounts.ts';
 import { ownValue } from '#base/own-value.ts';
-import type { AccountId } from '#base/tenant.ts';
+import type { AccountId, ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import {
   type AccountDeed,
@@ -102,8 +102,12 @@ export async function onAccountSubmitted(
   await fillModal(tools, view.id, async () =>
     outcome.kind === 'refused'
       ? again(tools, person, deed, { id, typed, refusal: outcome.refusal })
-      : doneModal(deed, outcome),
+      : doneModal(deed, outcome, isChannel(tools.at?.channel) ? tools.at?.channel : undefined),
   );
+}
+
+function isChannel(place: ChannelId | undefined): boolean {
+  return place !== undefined && /^[CG]/.test(place);
 }
 
 function done(

@@ -1,10 +1,11 @@
-// Clicks about rooms: another account or kind of campaigns in the form, another part of names, and another room on App Home and in direct messages.
+// Clicks about rooms: another account or kind of campaigns in the form, another part of names, a new account in its first channel, and another room on App Home and in direct messages.
 
 import type { HomeRoom } from '#access/homes.ts';
+import type { AccountId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Click, type ClickedView, type ClickRows, inView } from '#slack/answering/click.ts';
 import { publishHome } from '#slack/home/app-home.ts';
-import { redrawRoomCheck, redrawRoomForm } from './room-form.ts';
+import { proposeAccount, redrawRoomCheck, redrawRoomForm } from './room-form.ts';
 
 export const roomClicks: ClickRows = {
   [controls.inputRoomShows]: { act: inView(redraw) },
@@ -12,6 +13,10 @@ export const roomClicks: ClickRows = {
   [controls.roomInstead]: {
     act: async ({ tools, person, view, value }) =>
       view !== undefined && redrawRoomCheck(tools, person, view, value),
+  },
+  [controls.accountShow]: {
+    act: async ({ tools, person, view, value }) =>
+      view !== undefined && proposeAccount(tools, person, view, value as AccountId),
   },
   [controls.homeRoom]: { act: switchRoom },
 };

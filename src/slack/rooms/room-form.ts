@@ -1,9 +1,7 @@
 // /campaign-stats room: what a channel shows, told to everybody in it, and changed by who may, after they saw what changes for whom.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
-import type { RoomEntry } from '#access/audit.ts';
 import { mostManagers, mostNamed, type Room } from '#access/room.ts';
 import { campaignSetSchema, managersSchema } from '#access/room-schema.ts';
 import { branded } from '#base/schema.ts';
@@ -25,6 +23,7 @@ import type { Visit } from '#slack/receiving/caller.ts';
 import { isAdmin, knownOf, mayChange, pickedOptions } from './room-account.ts';
 import { lookAtRoom } from './room-look.ts';
 import { fieldsIn, fieldsOfRoom, type RoomWish, setIn } from './room-wish.ts';
+import { saveRoom } from './save-room.ts';
 import { shownHere } from './shown-here.ts';
 
 /** Opens the form for who may change the room, and tells all others what the channel shows. */
@@ -108,6 +107,23 @@ export async function redrawRoomCheck(
   return true;
 }
 
+/** From what is said of a new account: all of it in the channel where it was connected, to be agreed to. */
+export async function proposeAccount(
+  tools: DoorTools,
+  person: Visitor,
+  view: { readonly id: string },
+  account: AccountId,
+): Promise<boolean> {
+  const channel = tools.at?.channel;
+  const isOne = (await tools.accountChoices()).some(({ id }) => id === account);
+  if (channel === undefined || !/^[CG]/.test(channel) || !isAdmin(person) || !isOne) return false;
+  const room = await tools.rooms.roomOf(channel);
+  const managers = room?.managers ?? [];
+  const wish: RoomWish = { account, campaigns: { kind: 'all' }, managers, seen: room?.version ?? 0 };
+  await fillModal(tools, view.id, () => checkOf(tools, person, channel, room, wish));
+  return true;
+}
+
 /** The second form: saved, where the room is still as it was seen. */
 export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void> {
   const { tools, person, body, ack, isFirst } = visit;
@@ -123,7 +139,7 @@ export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void
     const { isShared } = await lookAtRoom(tools, channel);
     if (isShared !== false && !agreedIn(formStateOf(body.view.state)))
       return checkOf(tools, person, channel, room, wish);
-    const isDone = await save(tools, person, channel, room, wish);
+    const isDone = await saveRoom(tools, person, channel, room, wish);
     if (!isDone) return changedMeanwhile();
     const { account, campaigns } = wish;
     return roomSavedModal(channel, campaigns && (await shownInWords(tools, { account, campaigns })));
@@ -209,7 +225,11 @@ async function checkOf(
     before: await shownInWords(tools, room),
     after: await shownInWords(tools, after),
     campaigns: [...names.values()],
-    unheld: part === undefined ? undefined : { part, meant: partsMeant(part, known.names.values()) },
+    isRead: campaigns === undefined || known.names.size > 0,
+    unheld:
+      part === undefined || known.names.size === 0
+        ? undefined
+        : { part, meant: partsMeant(part, known.names.values()) },
     digests,
     metadata: JSON.stringify(wish),
   });
@@ -241,53 +261,4 @@ async function digestsTo(tools: DoorTools, channel: ChannelId, person: Visitor):
 function agreedIn(values: FormState): boolean {
   const ticked = values[controls.inputAgreed]?.[controls.inputAgreed]?.selected_options ?? [];
   return ticked.some(({ value }) => value === 'outside');
-}
-
-/** False where somebody else changed it meanwhile. */
-async function save(
-  { rooms, clock, accountChoices }: DoorTools,
-  { id: by }: Visitor,
-  channel: ChannelId,
-  before: Room | undefined,
-  { account, campaigns, managers }: RoomWish,
-): Promise<boolean> {
-  const deed = campaigns === undefined ? 'unbind' : before === undefined ? 'bind' : 'change';
-  const after = campaigns && {
-    channel,
-    account,
-    campaigns,
-    // Who binds a room is the first who may change it.
-    managers: before === undefined && managers.length === 0 ? [by] : managers,
-    version: (before?.version ?? 0) + 1,
-  };
-  const accounts = new Map((await accountChoices()).map(({ id, name }) => [id, name]));
-  const entry: RoomEntry = {
-    at: clock.now(),
-    by,
-    on: 'room',
-    id: channel,
-    deed,
-    changes: changesOf(before, after, accounts),
-  };
-  if (after !== undefined) return rooms.bind(after, entry);
-  return before === undefined || rooms.unbind(before, entry);
-}
-
-function changesOf(
-  before: Room | undefined,
-  after: Room | undefined,
-  accounts: ReadonlyMap<AccountId, string>,
-): RoomEntry['changes'] {
-  const parts = (room: Room | undefined) =>
-    room && {
-      account: accounts.get(room.account) ?? room.account,
-      campaigns: setInWords(room.campaigns),
-      managers: room.managers.join(' '),
-    };
-  const [was, is] = [parts(before), parts(after)];
-  return (['account', 'campaigns', 'managers'] as const).flatMap((part) =>
-    isDeepStrictEqual(was?.[part], is?.[part])
-      ? []
-      : [{ part, ...(was && { before: was[part] }), ...(is && { after: is[part] }) }],
-  );
 }
