@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PageReader, parseMrkdwn } from '#sandbox/slack/page/mrkdwn.ts';
 import type { RichTextLeaf, RichTextPart } from '#sandbox/slack/page/shapes.ts';
+import { inTime } from '../support/in-time.ts';
 
 const reader: PageReader = {
   tz: 'Europe/Lisbon',
@@ -100,10 +101,8 @@ describe('mrkdwn is read as Slack reads it', () => {
   });
 
   test('a long run of marks is read at once', () => {
-    const started = performance.now();
     for (const mark of ['*', '_', '~', '`', '<', '*a ', '<!date^', ':a'])
-      parseMrkdwn(mark.repeat(3000), reader);
-    expect(performance.now() - started).toBeLessThan(2000);
+      expect(inTime(() => parseMrkdwn(mark.repeat(3000), reader)).length).toBeGreaterThan(0);
   });
 });
 

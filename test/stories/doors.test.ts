@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { form, type Letter, post } from '../support/letters.ts';
@@ -236,8 +237,7 @@ describe('Socket Mode', () => {
     await world.passes(5_000);
     world.slack.faults.set({ method: 'apps.connections.open', status: 503 });
     world.slack.sockets.stall();
-    const began = performance.now();
-    while ((await probe('/readyz')).status === 200) expect(performance.now() - began).toBeLessThan(15_000);
+    while ((await probe('/readyz')).status === 200) await pause(50);
   });
 
   test('survives frames that are no envelopes, and events without an event', async () => {
