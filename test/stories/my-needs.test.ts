@@ -57,3 +57,13 @@ test('on App Home stands what I took of others’ campaigns, and the title does 
   expect(words).toContain(name);
   expect(words).toMatch(/^You have taken 1 need; nothing else needs you\n/);
 });
+
+test('who owns no campaign has what they took, and nobody denies that there is such an owner', async () => {
+  await begin({ env: { ALLOW_GUESTS: 'true' } });
+  const gus = world.person('gus');
+  expect(headlineOf(await gus.asks('my needs'))).toBe('Nothing needs you today.');
+  const name = await takesOneOfOthers(gus);
+  const mine = await gus.asks('my needs');
+  expect(headlineOf(mine)).toBe('You have taken 1 need; nothing else needs you.');
+  expect(mine.text).toContain(`${name} · `);
+});

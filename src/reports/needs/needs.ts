@@ -1,14 +1,21 @@
 // The report on what needs somebody: the same needs as in the overview, narrowed to an owner or to reasons, and all of them.
 
 import type { Steps } from '#base/slices.ts';
-import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need } from '#readings/reading.ts';
+import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import {
+  campaignsOf,
+  type KnownSubject,
+  type QuestionSubject,
+  subjectNeeds,
+  subjectOf,
+  withoutSubject,
+} from '#reports/compose/subject.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
 import { isTakenBy } from '#reports/handling/arrange-needs.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
@@ -32,10 +39,10 @@ type NeedsQuestion = QuestionOfKind<'needs'>;
 
 function wantedReadings(question: NeedsQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
   const { owner } = question;
-  const subject = subjectOf({ owner }, known, question);
+  const subject = needsSubject(question, known);
   const sought: readonly Need[] =
     owner && question.taker === undefined ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
-  const read = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
+  const read = subject.kind === 'known' ? campaignsIn(subject, known) : undefined;
   if (read === undefined) return sought;
   const others = takenByAsker(question, known, context, read.value.campaigns);
   const active = activeAmong([...read.value.campaigns, ...others]);
@@ -46,10 +53,25 @@ function wantedReadings(question: NeedsQuestion, known: Gathered, context: Compo
   ];
 }
 
+function campaignsIn(subject: KnownSubject, gathered: Gathered): Reading<CampaignList> | undefined {
+  return subject.foundIn ?? campaignsOf(subject, gathered);
+}
+
+/** Who asks for their own and owns nothing has no campaigns, and all the same what they took of others. */
+function needsSubject(question: NeedsQuestion, gathered: Gathered): QuestionSubject {
+  const { owner, taker } = question;
+  const subject = subjectOf({ owner }, gathered, question);
+  const isUnknown = subject.kind === 'problem' && subject.problem.kind === 'owner-unknown';
+  if (!isUnknown || taker === undefined || owner === undefined || gathered.campaigns === undefined)
+    return subject;
+  const foundIn = { ...gathered.campaigns, value: { campaigns: [], unreadable: [] } };
+  return { kind: 'known', campaign: undefined, owner: undefined, readAs: [], foundIn };
+}
+
 function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: ComposeContext): Steps<Answer> {
-  const subject = subjectOf({ owner: question.owner }, gathered, question);
+  const subject = needsSubject(question, gathered);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
-  const read = campaignsOf(subject, gathered);
+  const read = campaignsIn(subject, gathered);
   if (read === undefined) return nothingYet(question, gathered, context);
   const { campaigns } = read.value;
   const { reasons } = question;
