@@ -9,7 +9,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
-import { address, flag, list, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
+import { address, flag, idList, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
 export interface Config {
@@ -156,9 +156,9 @@ const settings = {
     .enum(['repeat', 'comma', 'brackets'], 'must be repeat, comma or brackets')
     .default('repeat'),
   ALLOW_GUESTS: flag().default(false),
-  ALLOWED_CHANNELS: list<ChannelId>(/^[CG][A-Z0-9]+$/, 'C0123ABCD').default([]),
+  ALLOWED_CHANNELS: idList<ChannelId>(/^[CG][A-Z0-9]+$/, 'C0123ABCD').default([]),
   DEFAULT_ROOM: z.enum(['all', 'none'], 'must be all or none').default('all'),
-  ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
+  ADMIN_USERS: idList<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
   ATTENTION_THRESHOLDS: parsedBy((text) => {

@@ -5,7 +5,7 @@ import { type AddressFault, parseAddress } from '#access/address.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import { secret } from '#base/secret.ts';
 
-export const list = <Id extends string>(pattern: RegExp, shape: string) =>
+export const idList = <Id extends string>(pattern: RegExp, shape: string) =>
   z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((id) => id !== ''))

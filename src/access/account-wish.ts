@@ -1,6 +1,6 @@
 // What an admin typed into the forms of accounts, as it is kept, or why it cannot be. Asks nobody.
 
-import { type Account, longestAddress, longestKey, longestName } from './account.ts';
+import { type Account, longestAccountName, longestAddress, longestKey } from './account.ts';
 import type { AccountRefusal, ConnectWish } from './accounts.ts';
 import { parseAddress } from './address.ts';
 
@@ -22,7 +22,7 @@ export function readName(typed: string): string | undefined {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return name === '' || name.length > longestName ? undefined : name;
+  return name === '' || name.length > longestAccountName ? undefined : name;
 }
 
 export function isKey(typed: string): boolean {

@@ -7,7 +7,7 @@ import type { Sealed, SealedFor } from './seal.ts';
 
 export interface Account {
   readonly id: AccountId;
-  /** What people call it: one line, at most `longestName`. No two of a workspace have the same. */
+  /** What people call it: one line, at most `longestAccountName`. No two of a workspace have the same. */
   readonly name: string;
   /** Base address of its campaign service. */
   readonly address: string;
@@ -23,7 +23,7 @@ export type AccountState =
   /** Its key is gone. What was read of it is kept until `keptUntil`. */
   | { readonly kind: 'disconnected'; readonly at: Instant; readonly keptUntil: Instant };
 
-export const longestName = 60;
+export const longestAccountName = 60;
 export const longestAddress = 500;
 export const longestKey = 500;
 /** Each holds a record in memory. */

@@ -38,7 +38,7 @@ export function checkedLookup({ mayConnectTo, resolve = lookup as Resolve }: Rea
 }
 
 /** Of a host that is an address itself; undefined where it may be connected to, or is a name. */
-export function refusalOf(host: string, { mayConnectTo }: Reach): Error | undefined {
+export function addressRefusal(host: string, { mayConnectTo }: Reach): Error | undefined {
   return isIP(host) !== 0 && !mayConnectTo(host) ? refused() : undefined;
 }
 

@@ -21,7 +21,7 @@ import { createHttp } from './http.ts';
 import { createKeyRefusal } from './key-refusal.ts';
 import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
 import type { SharedQuotas } from './quota-store.ts';
-import { runErrand, type ServiceRequest, type Urgency } from './send-request.ts';
+import { type ServiceRequest, sendRequest, type Urgency } from './send-request.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeCampaign, decodeCampaignList, decodeDailyActivity, decodeStatistics } from './wire.ts';
 
@@ -110,7 +110,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     const patience = patienceFor(endpoint, call);
     try {
       return await flights.join(path, urgency, patience.signal, async (flight) => {
-        const body = await runErrand(parts, wanted, flight);
+        const body = await sendRequest(parts, wanted, flight);
         keyRefusal.note('answered');
         return decode(body);
       });

@@ -35,7 +35,7 @@ export interface Parts {
 }
 
 /** The parsed JSON of the answer. Throws CampaignServiceError, or the flight's reason once nobody waits for the answer. */
-export async function runErrand(
+export async function sendRequest(
   parts: Parts,
   wanted: ServiceRequest,
   flight: Flight<Urgency>,

@@ -1,7 +1,7 @@
 // Opens connections before a burst needs them, so that all of it arrives at once.
 
 import { buildConnector } from 'undici';
-import { checkedLookup, type Reach, refusalOf } from './checked-address.ts';
+import { addressRefusal, checkedLookup, type Reach } from './checked-address.ts';
 
 type Connector = ReturnType<typeof buildConnector>;
 type SpareSocket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
@@ -76,7 +76,7 @@ function connectorTo(timeout: number, reach: Reach | undefined): Connector {
   const lookup = checkedLookup(reach);
   const connector = buildConnector({ timeout, allowH2: false, lookup });
   return (target, callback) => {
-    const refusal = refusalOf(target.hostname, reach);
+    const refusal = addressRefusal(target.hostname, reach);
     if (refusal === undefined) return connector(target, callback);
     queueMicrotask(() => callback(refusal, null));
   };

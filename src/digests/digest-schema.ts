@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { branded, daySchema, instantSchema, maybe, schemaFor } from '#base/schema.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type {
-  AlertTurn,
+  AlertChange,
   DeliveryState,
   DigestState,
   RefusingDestination,
@@ -82,7 +82,7 @@ export const deliveryStateSchema = schemaFor<DeliveryState>()(
   ]),
 );
 
-export const alertTurnSchema = schemaFor<AlertTurn>()(
+export const alertChangeSchema = schemaFor<AlertChange>()(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('alert') }),
     z.object({ kind: z.literal('back-to-normal'), thread: z.string().exactOptional() }),

@@ -190,13 +190,13 @@ export interface Delivery {
   readonly destination: ChannelId;
   readonly state: DeliveryState;
   /** Of a watch: what has changed. */
-  readonly about?: AlertTurn;
+  readonly about?: AlertChange;
   /** After a long absence: as many runs before this one were not written, and are missed with it. Absent: none. */
   readonly runsBefore?: number;
 }
 
 /** `thread`: the timestamp of the alert that it answers, where that one was posted. */
-export type AlertTurn =
+export type AlertChange =
   | { readonly kind: 'alert' }
   | { readonly kind: 'back-to-normal'; readonly thread?: string };
 

@@ -6,7 +6,7 @@ import {
   type CollectedEndpoint,
   type CollectedRecord,
   type CollectStep,
-  endpointOf,
+  stepEndpoint,
   stepKey,
   type TimedStep,
 } from './collect-step.ts';
@@ -59,14 +59,14 @@ export function createAgenda(known: CollectedRecord, madeAt: Instant): Agenda {
       const left = { ...places };
       const steps: CollectStep[] = [];
       const isTakeable = ({ from, key, step }: AgendaItem) =>
-        from <= now && !resting.has(key) && (lane === 'digests' || left[endpointOf(step)] > 0);
+        from <= now && !resting.has(key) && (lane === 'digests' || left[stepEndpoint(step)] > 0);
       for (const [rank, items] of [...ranks[lane]].sort(([one], [other]) => one - other)) {
         if (steps.length >= most) break;
         const kept = items.filter((item) => {
           if (steps.length >= most || !isTakeable(item)) return true;
           if (isOver(item)) return false;
           taken.add(item.key);
-          left[endpointOf(item.step)] -= 1;
+          left[stepEndpoint(item.step)] -= 1;
           steps.push(item.step);
           return false;
         });

@@ -17,7 +17,7 @@ import {
   type StepOrPause,
   type TimedStep,
 } from './collect-step.ts';
-import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
+import { type Freshness, scaleFreshness, statisticsLimit } from './freshness.ts';
 import { type Needed, withRange } from './needed.ts';
 import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
@@ -42,7 +42,7 @@ export function* collectSteps(
   yield listStep(known, wanted.looked, rules);
   yield* lookedSteps(known, wanted.looked, now, rules);
   yield* keptSteps(known, wanted.subscribed, now, rules);
-  yield* attendedSteps(known, wanted.attended, now, scaled(rules.freshness, idle), rules);
+  yield* attendedSteps(known, wanted.attended, now, scaleFreshness(rules.freshness, idle), rules);
   yield* restSteps(known, now, rules);
   yield* historySteps(known, wanted, now, rules);
 }
@@ -59,7 +59,7 @@ function lookedSteps(
   now: Instant,
   rules: CollectRules,
 ): Iterable<StepOrPause> {
-  return neededSteps(known, looked, ranks.looked, scaled(rules.freshness, ahead), now, rules);
+  return neededSteps(known, looked, ranks.looked, scaleFreshness(rules.freshness, ahead), now, rules);
 }
 
 /** Subscribed questions, active campaigns, and what an overview starts from. */
@@ -87,7 +87,7 @@ function keptSteps(
     recorded: new Map(),
     snapshots: new Set(),
   };
-  return neededSteps(known, kept, ranks.kept, scaled(rules.freshness, idle), now, rules);
+  return neededSteps(known, kept, ranks.kept, scaleFreshness(rules.freshness, idle), now, rules);
 }
 
 /** Every campaign once each service day, so that its counters have a trend; an archived one once for good. */

@@ -103,7 +103,7 @@ export function stepKey(step: CollectStep): string {
   }
 }
 
-export function endpointOf({ kind }: CollectStep): CollectedEndpoint {
+export function stepEndpoint({ kind }: CollectStep): CollectedEndpoint {
   return kind === 'campaigns' || kind === 'statistics' ? kind : 'daily';
 }
 

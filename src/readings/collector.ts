@@ -5,7 +5,7 @@ import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
 import { createCollectOutlook, everyone } from './collect-outlook.ts';
 import { createCollectPlanner } from './collect-planner.ts';
-import { type CollectedEndpoint, type CollectStep, endpointOf, stepKey } from './collect-step.ts';
+import { type CollectedEndpoint, type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
 import { stopsEverything } from './fault-effects.ts';
 import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
@@ -107,7 +107,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function take(step: CollectStep): Promise<void> {
     const key = stepKey(step);
     resting.set(key, clock.now() + minuteMs);
-    if (step.lane === 'background') taken[endpointOf(step)] += 1;
+    if (step.lane === 'background') taken[stepEndpoint(step)] += 1;
     try {
       await fetchStep(step);
       planner.goOn(step);

@@ -6,7 +6,7 @@ import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
 import { createCollector } from './collector.ts';
-import { createErrand } from './fetch-needed.ts';
+import { createNeededFetching } from './fetch-needed.ts';
 import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
@@ -67,7 +67,7 @@ async function* gather(
   plan: (known: Gathered) => readonly Need[],
   options: GatherOptions,
 ): AsyncGenerator<Gathered, void, undefined> {
-  const errand = createErrand(study, options);
+  const errand = createNeededFetching(study, options);
   const began = study.clock.monotonic();
   let shown = -1;
   let nextYieldAt = began;

@@ -11,7 +11,7 @@ import { addFault, stopsEverything } from './fault-effects.ts';
 import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
-import { createLooked, createNeededSum, type Needed, throughList } from './needed.ts';
+import { createAskedAlready, createNeededSum, type Needed, throughList } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
 import type { Gathered, GatherOptions, Need, Snapshot } from './reading.ts';
 import { freshnessFor, type Study } from './reading-tools.ts';
@@ -39,14 +39,14 @@ export interface Errand {
   leave(): void;
 }
 
-export function createErrand(study: Study, options: GatherOptions): Errand {
+export function createNeededFetching(study: Study, options: GatherOptions): Errand {
   const { client, record, findings, zone, clock, log } = study;
   const { lane } = options;
   const leaving = new AbortController();
   const givenUp = AbortSignal.any([study.closing, ...(options.signal ? [options.signal] : [])]);
   const signal = AbortSignal.any([leaving.signal, givenUp]);
   const call: Call = { lane, signal, ...(options.asker === undefined ? {} : { asker: options.asker }) };
-  const looked = createLooked();
+  const looked = createAskedAlready();
   const missing = createMissingCampaigns();
   const queue = createFetchQueue({
     run,

@@ -45,7 +45,7 @@ export const defaultFreshness = freshnessOf({
 });
 
 /** The same limits, each stretched or shortened by the factor. */
-export function scaled({ campaignsMs, statisticsMs, dailyMs }: Freshness, factor: number): Freshness {
+export function scaleFreshness({ campaignsMs, statisticsMs, dailyMs }: Freshness, factor: number): Freshness {
   return {
     campaignsMs: factor * campaignsMs,
     statisticsMs: { active: factor * statisticsMs.active, others: factor * statisticsMs.others },

@@ -100,11 +100,11 @@ export function throughList(needed: Needed): Needed {
 }
 
 /** Remembers what was asked of it, and gives of the next what is new: each thing is looked at once. */
-export interface Looked {
+export interface AskedAlready {
   newIn(needed: Needed): Needed;
 }
 
-export function createLooked(): Looked {
+export function createAskedAlready(): AskedAlready {
   let campaigns = false;
   const entries = new Set<CampaignId>();
   const owners = new Set<OwnerId>();

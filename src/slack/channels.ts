@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
 import type { BotIdentity } from './identity.ts';
-import { createKeptLooks, createLookGate } from './kept-slack-answers.ts';
+import { createKeptSlackAnswers, createSlackGate } from './kept-slack-answers.ts';
 import type { People, Person } from './people.ts';
 import { createHolds } from './posting/throttled-calls.ts';
 import { slackErrorOf } from './slack-word.ts';
@@ -49,20 +49,20 @@ const notListed = 'not-listed';
  */
 export function createChannelBook(options: BookOptions): ChannelBook {
   const { clock, people, rooms, identity } = options;
-  const gate = createLookGate(5, 500);
+  const gate = createSlackGate(5, 500);
   const kept = { clock, gate, keptMs, patienceMs };
   const asking = { ...options, holds: createHolds(clock) };
-  const memberships = createKeptLooks<UserId, Membership | typeof notListed>({
+  const memberships = createKeptSlackAnswers<UserId, Membership | typeof notListed>({
     ...kept,
     most: mostPeople,
     look: (user) => membershipOf(asking, user),
   });
-  const members = createKeptLooks<ChannelId, ReadonlySet<string>>({
+  const members = createKeptSlackAnswers<ChannelId, ReadonlySet<string>>({
     ...kept,
     most: mostChannels,
     look: (channel) => membersOf(asking, channel),
   });
-  const faces = createKeptLooks<ChannelId, Face>({
+  const faces = createKeptSlackAnswers<ChannelId, Face>({
     ...kept,
     most: mostChannels,
     look: (channel) => faceOf(asking, channel),

@@ -21,7 +21,7 @@ import type { DetailMemory } from './posting/detail-memory.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
 import type { DeedPace } from './receiving/deed-pace.ts';
-import type { LastWishes } from './receiving/double-clicks.ts';
+import type { DoubleClicks } from './receiving/double-clicks.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
 
@@ -37,7 +37,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly seen: SeenIds;
   readonly holds: Holds;
   /** Which wishes came just now: a double click is one. */
-  readonly wishes: LastWishes;
+  readonly wishes: DoubleClicks;
   readonly homes: HomeTurns;
   readonly modalPlaces: ModalPlaces;
   /** Where the person is whose payload is heard: the modals that it opens and fills carry it. */

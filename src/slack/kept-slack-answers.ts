@@ -2,7 +2,7 @@
 
 import { type Clock, within } from '#base/clock.ts';
 
-export interface KeptLooks<Key, Value> {
+export interface KeptSlackAnswers<Key, Value> {
   /**
    * What was seen less than `ageMs` ago, or is seen now. Where Slack does not answer within `patienceMs`: what was seen less than
    * `believedMs` ago (absent: what is kept); undefined where nothing was. The look goes on, for who asks next.
@@ -14,7 +14,7 @@ export interface KeptLooks<Key, Value> {
 
 interface LookOptions<Key, Value> {
   readonly clock: Clock;
-  readonly gate: LookGate;
+  readonly gate: SlackGate;
   /** undefined: it was not told. Never throws. */
   readonly look: (key: Key) => Promise<Value | undefined>;
   readonly keptMs: number;
@@ -23,7 +23,9 @@ interface LookOptions<Key, Value> {
   readonly most: number;
 }
 
-export function createKeptLooks<Key, Value>(options: LookOptions<Key, Value>): KeptLooks<Key, Value> {
+export function createKeptSlackAnswers<Key, Value>(
+  options: LookOptions<Key, Value>,
+): KeptSlackAnswers<Key, Value> {
   const { clock, gate, look, keptMs, patienceMs, most } = options;
   const seen = new Map<Key, { readonly value: Value; readonly at: number }>();
   const asked = new Map<Key, Promise<void>>();
@@ -72,13 +74,13 @@ export function createKeptLooks<Key, Value>(options: LookOptions<Key, Value>): K
 }
 
 /** Lets few looks out at once. */
-export interface LookGate {
+export interface SlackGate {
   run<Result>(look: () => Promise<Result>): Promise<Result>;
   /** So many wait that another one would come too late for whoever asks. */
   isFull(): boolean;
 }
 
-export function createLookGate(atOnce: number, mostWaiting: number): LookGate {
+export function createSlackGate(atOnce: number, mostWaiting: number): SlackGate {
   const waiting: (() => void)[] = [];
   let open = 0;
   return {

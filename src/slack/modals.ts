@@ -40,7 +40,7 @@ export async function openLoading(
   title: string,
 ): Promise<string | undefined> {
   const { client } = tools;
-  const wanted = { trigger_id: triggerId, view: sent(tools, loadingModal(title)) };
+  const wanted = { trigger_id: triggerId, view: sentModal(tools, loadingModal(title)) };
   const opened = await (view?.kind === 'modal' ? client.views.push(wanted) : client.views.open(wanted));
   return opened.view?.id;
 }
@@ -64,7 +64,9 @@ async function fillLoading(tools: DoorTools, viewId: string | undefined, fill: F
 async function showIn(tools: DoorTools, viewId: string, view: ModalView): Promise<void> {
   const { client, holds } = tools;
   try {
-    await holds.run('views.update', () => client.views.update({ view_id: viewId, view: sent(tools, view) }));
+    await holds.run('views.update', () =>
+      client.views.update({ view_id: viewId, view: sentModal(tools, view) }),
+    );
   } catch (error) {
     // The person has closed it: there is nothing left to fill.
     if (slackErrorOf(error) !== 'not_found') throw error;
@@ -72,7 +74,10 @@ async function showIn(tools: DoorTools, viewId: string, view: ModalView): Promis
 }
 
 /** As it goes to Slack: with where the person was who opened it. */
-export function sent({ modalPlaces, at }: Pick<DoorTools, 'modalPlaces' | 'at'>, modal: ModalView): View {
+export function sentModal(
+  { modalPlaces, at }: Pick<DoorTools, 'modalPlaces' | 'at'>,
+  modal: ModalView,
+): View {
   const view = modal as View;
   return at === undefined ? view : modalPlaces.marked(view, at);
 }

@@ -6,7 +6,7 @@ import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
-import { createKeptLooks, createLookGate } from './kept-slack-answers.ts';
+import { createKeptSlackAnswers, createSlackGate } from './kept-slack-answers.ts';
 
 export interface Person {
   readonly id: UserId;
@@ -53,9 +53,9 @@ export function createPeople(options: {
 }): People {
   const { client, workspace, fallbackZone, clock, log } = options;
   const kept = { keptMs: believedMs, patienceMs, most: mostPeople };
-  const looks = createKeptLooks<UserId, Person>({
+  const looks = createKeptSlackAnswers<UserId, Person>({
     clock,
-    gate: createLookGate(100, 5_000),
+    gate: createSlackGate(100, 5_000),
     look: ask,
     ...kept,
   });
@@ -68,7 +68,7 @@ export function createPeople(options: {
         name: nameOfUser(user) ?? id,
         zone: parseZone(user?.tz ?? '') ?? fallbackZone,
         email: user?.profile?.email || undefined,
-        standing: standingOf(user, id, workspace),
+        standing: membershipOf(user, id, workspace),
       };
     } catch (error) {
       log.warn('slack did not say who a person is', { error });
@@ -89,7 +89,7 @@ export function nameOfUser(user: User | undefined): string | undefined {
   return user?.profile?.display_name || user?.real_name || user?.name || undefined;
 }
 
-export function standingOf(user: User | undefined, id: string, workspace: WorkspaceId): Person['standing'] {
+export function membershipOf(user: User | undefined, id: string, workspace: WorkspaceId): Person['standing'] {
   // Of Slackbot alone Slack says that it is no bot.
   if (user?.is_bot === true || id === 'USLACKBOT') return 'bot';
   if (user?.deleted === true) return 'deactivated';

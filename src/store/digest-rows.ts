@@ -16,7 +16,7 @@ import type {
   StoredDigest,
 } from '#digests/digest.ts';
 import {
-  alertTurnSchema,
+  alertChangeSchema,
   deliveryStateSchema,
   destinationsSchema,
   digestStateSchema,
@@ -119,7 +119,7 @@ export function plannedColumns(delivery: Delivery) {
     kind: delivery.kind as string,
     scheduled_for: delivery.scheduledFor,
     destination: delivery.destination as string,
-    about: delivery.about === undefined ? null : keptText(alertTurnSchema, delivery.about, 'about'),
+    about: delivery.about === undefined ? null : keptText(alertChangeSchema, delivery.about, 'about'),
     runs_before: delivery.runsBefore ?? 0,
     ...stateColumns({ kind: 'planned' }),
   };
@@ -163,7 +163,7 @@ const deliveryKinds = ['scheduled', 'now', 'test'] as const satisfies readonly D
 export function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): Delivery | undefined {
   const named = { table: 'deliveries', id: row.id };
   const state = read(deliveryStateSchema, row.state, named);
-  const about = row.about === null ? undefined : read(alertTurnSchema, row.about, named);
+  const about = row.about === null ? undefined : read(alertChangeSchema, row.about, named);
   const kind = deliveryKinds.find((each) => each === row.kind);
   if (state === undefined || kind === undefined || (row.about !== null && about === undefined))
     return undefined;

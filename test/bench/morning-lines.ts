@@ -4,7 +4,7 @@ import { addDays, type Day, day } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
-import { attentionIn, createSights } from '#reports/attention/attention-in.ts';
+import { attentionIn, createCampaignSights } from '#reports/attention/attention-in.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { KeptNeed } from '#reports/handling/kept-need.ts';
@@ -178,7 +178,7 @@ for (let at = firstMorning - 14; at < lastDay; at += 1) {
   const facts = known(at);
   const campaigns = facts.campaigns?.value.campaigns ?? [];
   const found = finish(attentionIn(campaigns, facts, base)).lines;
-  const changed = finish(changedNeeds(kept, found, createSights(facts, base), now));
+  const changed = finish(changedNeeds(kept, found, createCampaignSights(facts, base), now));
   const names = new Set(changed.map(nameOf));
   kept = [...kept.filter((need) => !names.has(nameOf(need))), ...changed];
   if (at < firstMorning || !working(at)) continue;

@@ -14,10 +14,10 @@ import {
   renameModal,
 } from '#blocks/accounts/account-forms.ts';
 import { accountListMessage, notAdminMessage } from '#blocks/accounts/account-list.ts';
-import { type ReadAt, refusalInWords } from '#blocks/accounts/account-words.ts';
+import { accountRefusalInWords, type ReadAt } from '#blocks/accounts/account-words.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
-import { quietMessageOf, turnMessageOf } from '#blocks/digests/digest-alerts.ts';
+import { alertMessageOf, quietMessageOf } from '#blocks/digests/digest-alerts.ts';
 import { bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
 import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
@@ -60,7 +60,7 @@ import {
   refusalMessage,
   staleControlMessage,
 } from '#blocks/short-messages.ts';
-import type { AlertTurn, Condition, DigestId, UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
+import type { AlertChange, Condition, DigestId, UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
@@ -230,10 +230,10 @@ const audited: readonly KeptEntry[] = (
     }) as KeptEntry,
 );
 
-function turn(of: AlertTurn, condition?: Condition): Message {
+function turn(of: AlertChange, condition?: Condition): Message {
   const digest = { ...overviewOfWatch().digest, ...(condition && { condition }) };
   const view = { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 };
-  return turnMessageOf(of, digest, onTime, atWork, view);
+  return alertMessageOf(of, digest, onTime, atWork, view);
 }
 
 function drawnRest(rest: Message | undefined): Message {
@@ -790,7 +790,7 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     connectModal(
       false,
       { name: 'Acme', address: 'https://api.acme.example.com/' },
-      refusalInWords({ kind: 'service', fault: { kind: 'unauthorised', status: 401 } }, readNow),
+      accountRefusalInWords({ kind: 'service', fault: { kind: 'unauthorised', status: 401 } }, readNow),
     ),
   'modal-account-rename': () => renameModal(acme),
   'modal-account-key': () => keyModal(acme),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords } from '#blocks/digests/deed-words.ts';
-import { turnMessageOf } from '#blocks/digests/digest-alerts.ts';
+import { alertMessageOf } from '#blocks/digests/digest-alerts.ts';
 import { digestCardModal } from '#blocks/digests/digest-card.ts';
 import { digestMessageOf } from '#blocks/digests/digest-message.ts';
 import { ownerNoticeOf } from '#blocks/digests/owner-notices.ts';
@@ -259,7 +259,7 @@ describe('digests', () => {
   });
 
   test('an alert of any activity says that something was counted, above the report and in the twin', () => {
-    const alerted = turnMessageOf(
+    const alerted = alertMessageOf(
       { kind: 'alert' },
       digestOf({ condition: { kind: 'activity' } }),
       { kind: 'report', report: { ...overviewOf(), at: due } },

@@ -22,11 +22,11 @@ import { countsInWords, groupedInWords } from '#blocks/words/metric-words.ts';
 import {
   apartInWords,
   count,
-  countChange,
+  countChangeInWords,
   howMany,
   progressInWords,
   rateAlone,
-  rateChange,
+  rateChangeInWords,
   rateMove,
   rateWithCounts,
 } from '#blocks/words/numbers.ts';
@@ -111,12 +111,12 @@ describe('figures', () => {
 
   test('a change says its direction in words beside the sign', () => {
     const by = (before: number, ratio: number, kind: 'up' | 'down' | 'within-chance') =>
-      countChange({ count: 0, change: { kind: 'by', before, ratio, movement: { kind } } });
+      countChangeInWords({ count: 0, change: { kind: 'by', before, ratio, movement: { kind } } });
     expect(by(1_102, 132 / 1_102, 'up')).toBe('▲\u00a0up 12\u00a0% from 1,102');
     expect(by(470, -15 / 470, 'down')).toBe('▼\u00a0down 3.2\u00a0% from 470');
     expect(by(470, -15 / 470, 'within-chance')).toBe('down 3.2\u00a0%, within chance, from 470');
     expect(by(612, 0, 'within-chance')).toBe('same as before (612)');
-    const month = countChange(
+    const month = countChangeInWords(
       { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05, movement: { kind: 'up' } } },
       ' per working day',
     );
@@ -137,9 +137,9 @@ describe('figures', () => {
   });
 
   test('nothing before is called new, and an unknown baseline is not compared', () => {
-    expect(countChange({ count: 3, change: { kind: 'new' } })).toBe('new, none before');
-    expect(countChange({ count: 0, change: { kind: 'both-zero' } })).toBe('none before either');
-    expect(countChange({ count: 3, change: { kind: 'unknown' } })).toBeUndefined();
+    expect(countChangeInWords({ count: 3, change: { kind: 'new' } })).toBe('new, none before');
+    expect(countChangeInWords({ count: 0, change: { kind: 'both-zero' } })).toBe('none before either');
+    expect(countChangeInWords({ count: 3, change: { kind: 'unknown' } })).toBeUndefined();
   });
 
   test('rates move in points, and small samples do not move at all', () => {
@@ -147,15 +147,15 @@ describe('figures', () => {
     const rated = { rate: before, interval: undefined };
     const change = (points: number) => {
       const movement = { kind: points > 0 ? 'up' : 'down' } as const;
-      return rateChange({ ...rated, change: { kind: 'by', points, before, movement } });
+      return rateChangeInWords({ ...rated, change: { kind: 'by', points, before, movement } });
     };
     expect(change(1.24)).toBe('▲\u00a0up 1.2\u00a0points from 11.1\u00a0%');
     expect(change(-1)).toBe('▼\u00a0down 1.0\u00a0point from 11.1\u00a0%');
     expect(change(0.04)).toBe('same as before, 11.1\u00a0%');
     const tooFew = (window: 'before' | 'now') =>
       ({ ...rated, change: { kind: 'too-few', before, window } }) as const;
-    expect(rateChange(tooFew('now'))).toBe('too few to tell');
-    expect(rateChange(tooFew('before'))).toBe('too few before to tell');
+    expect(rateChangeInWords(tooFew('now'))).toBe('too few to tell');
+    expect(rateChangeInWords(tooFew('before'))).toBe('too few before to tell');
     expect(rateMove(tooFew('now'))).toBe('too few in the first to tell');
     expect(rateMove(tooFew('before'))).toBe('too few in the second to tell');
   });
@@ -163,7 +163,7 @@ describe('figures', () => {
   test('a move that chance explains has no arrow, nor one of which nobody can tell', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
     const words = (movement: Movement) =>
-      rateChange({
+      rateChangeInWords({
         rate: before,
         interval: undefined,
         change: { kind: 'by', points: 2.5, before, movement },
@@ -208,7 +208,7 @@ describe('figures', () => {
 
   test('a window of which a campaign ran a part only is not compared', () => {
     const ran = (ran: number, window: 'before' | 'now') =>
-      countChange({ count: 200, change: { kind: 'ran-less', ran, of: 14, window } });
+      countChangeInWords({ count: 200, change: { kind: 'ran-less', ran, of: 14, window } });
     expect(ran(2, 'before')).toBe('ran 2 of the 14 days before');
     expect(ran(0, 'before')).toBe('did not run the 14 days before');
     expect(ran(12, 'now')).toBe('ran 12 of these 14 days');

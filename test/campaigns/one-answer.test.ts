@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inferForeign } from '#campaigns/limiter/foreign-requests.ts';
 import { tryGrant } from '#campaigns/limiter/grant-request.ts';
-import { type RequestOutcome, settle } from '#campaigns/limiter/learn-from-request.ts';
+import { learnFrom, type RequestOutcome } from '#campaigns/limiter/learn-from-request.ts';
 import {
   createState,
   guardMs,
@@ -83,9 +83,9 @@ describe('a burst that is refused as a whole, by a service that tells no wait', 
   const burst = ['a', 'b', 'c', 'd'];
   const headers = { window: { limit, remaining: limit - 1, resetAt: 1.8e12 } };
   const answered: RequestOutcome = { kind: 'answered', headers };
-  const known = settle(grant(fresh, 0, 'first'), 10, 'first', answered);
+  const known = learnFrom(grant(fresh, 0, 'first'), 10, 'first', answered);
   const sent = burst.reduce((state, id) => grant(state, 20, id), known);
-  const refused = burst.reduce((state, id, index) => settle(state, 40 + index, id, refusal), sent);
+  const refused = burst.reduce((state, id, index) => learnFrom(state, 40 + index, id, refusal), sent);
 
   test('is one strike: the next goes a second later', () => {
     expect(refused.gate).toMatchObject({ strikes: 1, closedAt: 40 });
@@ -96,12 +96,12 @@ describe('a burst that is refused as a whole, by a service that tells no wait', 
   test('is two with the probe that is refused after it: the next goes two seconds later', () => {
     const probed = grant(refused, 1_100, 'probe');
     expect(tryGrant(probed, 1_100, { id: 'other', lane: 'people', since: 1_100 })).toBeUndefined();
-    const again = settle(probed, 1_120, 'probe', refusal);
+    const again = learnFrom(probed, 1_120, 'probe', refusal);
     expect(again.gate).toMatchObject({ strikes: 2, until: 1_120 + 2_000 });
   });
 
   test('is over with the answer of a probe', () => {
     const probed = grant(refused, 1_100, 'probe');
-    expect(settle(probed, 1_120, 'probe', answered).gate).toBeUndefined();
+    expect(learnFrom(probed, 1_120, 'probe', answered).gate).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settle } from '#campaigns/limiter/learn-from-request.ts';
+import { learnFrom } from '#campaigns/limiter/learn-from-request.ts';
 import type { LimiterState } from '#campaigns/limiter/limiter-state.ts';
 import { placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/quota-rules.ts';
 import type { RateHeaders } from '#campaigns/limiter/rate-headers.ts';
@@ -75,8 +75,8 @@ test('an answer that lost its headers never proves more places than one that has
       for (const at of run.arrivals) log.arrive(at);
       const { limit, remaining, resetAt } = log.arrive(Math.max(...run.arrivals) + 20);
       const told: RateHeaders = { window: { limit, remaining, resetAt } };
-      const knowing = settle(state, now, id, { kind: 'answered', headers: told });
-      const ignorant = settle(state, now, id, { kind: 'answered', headers: {} });
+      const knowing = learnFrom(state, now, id, { kind: 'answered', headers: told });
+      const ignorant = learnFrom(state, now, id, { kind: 'answered', headers: {} });
       expect(proven(ignorant, now)).toBeLessThanOrEqual(
         Math.max(proven(knowing, now), placesByLog(state, now)),
       );

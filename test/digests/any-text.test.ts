@@ -14,7 +14,7 @@ import { zoneFinder } from '#language/places/find-zones.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';
 import { parseSchedule, type TypedSchedule } from '#language/schedules/parse-schedule.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
-import { datesIn, minutesOf } from '#language/schedules/typed-times.ts';
+import { minutesOf, typedDates } from '#language/schedules/typed-times.ts';
 import { inTime } from '../support/in-time.ts';
 
 const findPlaces = await placeFinder(createClock());
@@ -177,7 +177,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(wide, (typed) => {
         expect(inTime(() => minutesOf(typed)) ?? 0).toSatisfy((minutes) => Number.isInteger(minutes));
-        expect(inTime(() => datesIn(typed.slice(0, 3_000)))).toBeInstanceOf(Array);
+        expect(inTime(() => typedDates(typed.slice(0, 3_000)))).toBeInstanceOf(Array);
         expect(['string', 'undefined']).toContain(typeof inTime(() => parseZone(typed)));
         expect(inTime(() => findZones(typed, now))).toBeInstanceOf(Array);
         expect(inTime(() => findPlaces(typed))).toBeInstanceOf(Array);

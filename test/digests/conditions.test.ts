@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Day, zone } from '#base/day.ts';
 import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
 import { isQuiet, judgeCondition } from '#digests/delivery/judge-condition.ts';
-import { look } from '#digests/delivery/watch-condition.ts';
+import { decideAlert } from '#digests/delivery/watch-condition.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
@@ -319,8 +319,11 @@ describe('a watch on a clock that was ahead', () => {
 });
 
 describe('what a watch says of what it sees', () => {
-  const seen = (state: Parameters<typeof look>[0], verdict: Parameters<typeof look>[1], at: number) =>
-    look(state, verdict, at, 60);
+  const seen = (
+    state: Parameters<typeof decideAlert>[0],
+    verdict: Parameters<typeof decideAlert>[1],
+    at: number,
+  ) => decideAlert(state, verdict, at, 60);
 
   test('an alert that was kept back ends without a word', () => {
     const first = seen(undefined, 'holds', 0);

@@ -1,4 +1,4 @@
-// One word, one meaning: no two types of src share a name, and the glossary tells of types that are there.
+// One word, one meaning: no two types of src share a name, nor two functions that others import; and the glossary tells of types that are there.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,18 +7,24 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const declared = /^\s*(?:export )?(?:type|interface|class) ([A-Z]\w*)(?=[\s<={])/gm;
 
-/** Of each type, the files that declare it. */
-const types = Map.groupBy(
-  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((file) =>
-      [...readFileSync(join(root, 'src', file), 'utf8').matchAll(declared)].map(([, name = '']) => ({
-        name,
-        file: file.replaceAll('\\', '/'),
-      })),
-    ),
-  ({ name }) => name,
-);
+const exported = /^export (?:async )?(?:function\*?|const) (\w+)/gm;
+
+/** Of each name, the files that declare it. */
+function namesBy(pattern: RegExp) {
+  return Map.groupBy(
+    readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((file) =>
+        [...readFileSync(join(root, 'src', file), 'utf8').matchAll(pattern)].map(([, name = '']) => ({
+          name,
+          file: file.replaceAll('\\', '/'),
+        })),
+      ),
+    ({ name }) => name,
+  );
+}
+
+const types = namesBy(declared);
 
 const words = [...readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(
   ([, word = '']) => word,
@@ -26,6 +32,13 @@ const words = [...readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(
 
 test('a type name exists once', () => {
   const twice = [...types].filter(([, places]) => places.length > 1);
+  expect(twice.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`)).toEqual([]);
+});
+
+test('a name that others import exists once; the sandbox has its own', () => {
+  const twice = [...namesBy(exported)]
+    .map(([name, places]) => [name, places.filter(({ file }) => !file.startsWith('sandbox/'))] as const)
+    .filter(([, places]) => places.length > 1);
   expect(twice.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`)).toEqual([]);
 });
 

@@ -228,7 +228,7 @@ export const faults: readonly Faults[] = [
     tests: ofTheLimiter,
     changes: [
       ['passed ? credit + 1 : 0', 'passed ? credit + 2 : 0'],
-      ['return seen.remaining - count(', 'return seen.remaining + 1 - count('],
+      ['return seen.remaining - countWhere(', 'return seen.remaining + 1 - countWhere('],
       ["request.fate !== 'refused' && releasedAt(state, request) > now", 'releasedAt(state, request) > now'],
       [
         'return state.limit - ownInWindow(state, now) - foreign;',
@@ -332,7 +332,7 @@ export const faults: readonly Faults[] = [
       ['taken.has(key) || ', ''],
       ['from <= now && ', ''],
       [' && !resting.has(key)', ''],
-      ['left[endpointOf(item.step)] -= 1;', ''],
+      ['left[stepEndpoint(item.step)] -= 1;', ''],
       ['Math.sign(one.from - other.from)', 'Math.sign(other.from - one.from)'],
     ],
   },

@@ -12,7 +12,7 @@ import {
   type CollectRules,
   type CollectStep,
   type CollectWants,
-  endpointOf,
+  stepEndpoint,
   stepKey,
 } from '#readings/collect-step.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
@@ -216,7 +216,7 @@ describe('whatever is known and wanted', () => {
         expect(new Set(steps.map(stepKey)).size).toBe(steps.length);
         const background = steps.filter(({ lane }) => lane === 'background');
         for (const endpoint of ['campaigns', 'statistics', 'daily']) {
-          expect(background.filter((step) => endpointOf(step) === endpoint).length).toBeLessThanOrEqual(
+          expect(background.filter((step) => stepEndpoint(step) === endpoint).length).toBeLessThanOrEqual(
             facts.places,
           );
         }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { createDetailMemory } from '#slack/posting/detail-memory.ts';
 import { findMarked } from '#slack/posting/find-marked-posts.ts';
-import { lookAt, lookAtToken } from '#slack/posting/post-checks.ts';
+import { checkChannel, checkToken } from '#slack/posting/post-checks.ts';
 import { createPoster } from '#slack/posting/poster.ts';
 import { postingClient } from '../support/posting-client.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
@@ -90,8 +90,8 @@ describe.each(strange)('where %s stands in the place of Slack’s answer', (_, a
   });
 
   test('nobody says that Slack refuses the bot, or that a channel is closed', async () => {
-    expect((await lookAtToken(client, log)).kind).not.toBe('refused');
-    expect(await lookAt(client, channel, log)).toEqual({ kind: 'unknown' });
+    expect((await checkToken(client, log)).kind).not.toBe('refused');
+    expect(await checkChannel(client, channel, log)).toEqual({ kind: 'unknown' });
   });
 });
 

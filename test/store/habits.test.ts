@@ -10,7 +10,7 @@ import {
   mostAsked,
   mostKept,
   mostPinned,
-  offered,
+  offeredQuestions,
   withAsked,
   withoutPin,
   withPin,
@@ -137,8 +137,18 @@ test('pins stand before what was asked lately, none twice, and none is lost for 
   expect(full.pinned).toEqual([2, 3, 4, 5, 6].map(days));
   expect(full.pinned).toHaveLength(mostPinned);
   expect(withPin(full, days(3))).toBe(full);
-  expect(offered(full, here).map(({ isPinned }) => isPinned)).toEqual([true, true, true, true, true, false]);
-  expect(offered(withoutPin(full, days(2)), here).at(-1)).toEqual({ question: question(2), isPinned: false });
+  expect(offeredQuestions(full, here).map(({ isPinned }) => isPinned)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(offeredQuestions(withoutPin(full, days(2)), here).at(-1)).toEqual({
+    question: question(2),
+    isPinned: false,
+  });
 });
 
 test('each room has its own questions and pins, also where another account has the same room, and all of them stay few', () => {
@@ -148,9 +158,11 @@ test('each room has its own questions and pins, also where another account has t
   for (let count = 1; count <= 10; count += 1) habits = withAsked(habits, askedThere(question(count), sales));
   habits = withAsked(habits, days(1));
   habits = withPin(habits, askedThere(question(3), rebound));
-  expect(offered(habits, here).map((one) => one.question)).toEqual([question(1)]);
-  expect(offered(habits, sales).map((one) => one.question)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map(question));
-  expect(offered(habits, rebound)).toEqual([{ question: question(3), isPinned: true }]);
+  expect(offeredQuestions(habits, here).map((one) => one.question)).toEqual([question(1)]);
+  expect(offeredQuestions(habits, sales).map((one) => one.question)).toEqual(
+    [10, 9, 8, 7, 6, 5, 4, 3].map(question),
+  );
+  expect(offeredQuestions(habits, rebound)).toEqual([{ question: question(3), isPinned: true }]);
   for (let room = 0; room < 60; room += 1) {
     const place = { room: `C0ROOM${room}` as ChannelId, tenant: ours };
     habits = withPin(withAsked(habits, askedThere(question(1), place)), askedThere(question(1), place));

@@ -1,7 +1,7 @@
 // After a start the bot answers for nobody what people ask most, so that the first of them waits no longer than the others.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { rehearsed } from '#slack/answering/warm-up.ts';
+import { rehearsedCommands } from '#slack/answering/warm-up.ts';
 import { generous, openWorld } from '../support/world.ts';
 
 test.each(['a new installation', 'a record that is old'])(
@@ -18,7 +18,7 @@ test.each(['a new installation', 'a record that is old'])(
     const bot = await world.startsBot();
     await world.settles();
     const [asked, posted] = [world.service.requests.length, ana.reads().length];
-    expect(await bot.rehearse()).toBe(rehearsed.length);
+    expect(await bot.rehearse()).toBe(rehearsedCommands.length);
     await world.settles();
     expect(world.service.requests).toHaveLength(asked);
     expect(ana.reads()).toHaveLength(posted);
@@ -32,5 +32,5 @@ test('a bot that is told to stop rehearses no further', async () => {
   const bot = await world.startsBot();
   const rehearsal = bot.rehearse();
   await world.stopsBot();
-  expect(await rehearsal).toBeLessThan(rehearsed.length);
+  expect(await rehearsal).toBeLessThan(rehearsedCommands.length);
 });

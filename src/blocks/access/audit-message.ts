@@ -8,7 +8,7 @@ import type { Message } from '#blocks/message.ts';
 import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { messageFrom } from '#blocks/parts/sheet.ts';
 import { clipped, distinct, plain } from '#blocks/parts/text.ts';
-import { changesOfEntry, deedOfEntry, subjectName } from '#blocks/words/audit-words.ts';
+import { auditSubject, changesOfEntry, deedOfEntry } from '#blocks/words/audit-words.ts';
 import { wallClock } from '#blocks/words/dates.ts';
 
 export interface AuditPage {
@@ -55,7 +55,7 @@ function isNarrowed({ filter }: AuditPage): boolean {
 /** Two rows on a phone too. What can be chosen is what the page tells of, each once. */
 function narrowing(page: AuditPage): DrawnBlock[] {
   const { filter, entries } = page;
-  const subjects = [...new Map(entries.map((entry) => [entry.id as string, subjectName(entry)]))].filter(
+  const subjects = [...new Map(entries.map((entry) => [entry.id as string, auditSubject(entry)]))].filter(
     ([id]) => id.length <= limits.option.text,
   );
   const names = subjects.map(([, name]) => `Only ${name}`);

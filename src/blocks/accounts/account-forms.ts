@@ -1,7 +1,7 @@
 // The forms of accounts, and what they say once they were sent. A key that was typed is never drawn again.
 
 import type { ModalView, PlainTextInput } from '@slack/types';
-import { longestAddress, longestKey, longestName } from '#access/account.ts';
+import { longestAccountName, longestAddress, longestKey } from '#access/account.ts';
 import type { AccountOutcome, AccountUses, ListedAccount } from '#access/accounts.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -35,7 +35,7 @@ export function connectModal(
     modals.accountConnect,
     [
       ...saidBlocks(said),
-      input(controls.inputAccountName, 'Name', line(longestName, draft.name, 'Acme'), {
+      input(controls.inputAccountName, 'Name', line(longestAccountName, draft.name, 'Acme'), {
         hint: 'What people call it: a client, a team, a brand.',
       }),
       input(
@@ -61,7 +61,10 @@ export function renameModal({ account }: ListedAccount, said?: string): ModalVie
   return modal(
     'Rename an account',
     modals.accountRename,
-    [...saidBlocks(said), input(controls.inputAccountName, 'Name', line(longestName, account.name, 'Acme'))],
+    [
+      ...saidBlocks(said),
+      input(controls.inputAccountName, 'Name', line(longestAccountName, account.name, 'Acme')),
+    ],
     { submit: 'Rename', close: 'Cancel', metadata: account.id },
   );
 }

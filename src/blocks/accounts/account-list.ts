@@ -6,15 +6,15 @@ import { controls } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { actions, button, context, header, section } from '#blocks/parts/block.ts';
-import { type MenuOption, menu } from '#blocks/parts/menu.ts';
+import { type MenuOption, overflowMenu } from '#blocks/parts/menu.ts';
 import { messageFrom } from '#blocks/parts/sheet.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { howMany } from '#blocks/words/numbers.ts';
-import { healthInWords, type ReadAt } from './account-words.ts';
+import { accountHealthInWords, type ReadAt } from './account-words.ts';
 
 export function accountListMessage(list: AccountList, at: ReadAt, iteration: string): Message {
   const { byDefault, connected, canConnect } = list;
-  const first = `*Default* · ${hostIn(byDefault.host)}\n${healthInWords(byDefault.health, at)}`;
+  const first = `*Default* · ${hostIn(byDefault.host)}\n${accountHealthInWords(byDefault.health, at)}`;
   const rows = connected.map((listed) => ({ listed, line: lineOf(listed, at) }));
   const why = canConnect ? tooMany(connected.length) : noKey;
   const connect = button('Connect an account…', controls.accountConnect, 'connect', { style: 'primary' });
@@ -26,7 +26,7 @@ export function accountListMessage(list: AccountList, at: ReadAt, iteration: str
           'Each has its own key, limits and figures at its campaign service. Where no room is bound, people see the default one.',
         ),
         section(first),
-        ...rows.map(({ listed, line }) => section(line, menu(optionsOf(listed), listed.account.id))),
+        ...rows.map(({ listed, line }) => section(line, overflowMenu(optionsOf(listed), listed.account.id))),
         ...(why === undefined ? actions(connect) : [context(why)]),
       ],
       twin: ['Accounts', first, ...rows.map(({ line }) => line), ...(why === undefined ? [] : [why])],
@@ -53,7 +53,7 @@ function tooMany(connected: number): string | undefined {
 
 function lineOf({ account: { name, address }, health }: ListedAccount, at: ReadAt): string {
   const host = hostIn(new URL(address).host);
-  return `*${nameIn(name, nameLengths.table)}* · ${host}\n${healthInWords(health, at)}`;
+  return `*${nameIn(name, nameLengths.table)}* · ${host}\n${accountHealthInWords(health, at)}`;
 }
 
 function hostIn(host: string): string {

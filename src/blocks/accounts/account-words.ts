@@ -17,7 +17,7 @@ export interface ReadAt {
 }
 
 /** mrkdwn */
-export function healthInWords(health: AccountHealth, { now, zone }: ReadAt): string {
+export function accountHealthInWords(health: AccountHealth, { now, zone }: ReadAt): string {
   switch (health.kind) {
     case 'open':
       return health.readAt === undefined
@@ -54,7 +54,7 @@ export function campaignsInWords(campaigns: number): string {
 }
 
 /** A sentence or two, plain text; the first says that nothing was done. */
-export function refusalInWords(refusal: AccountRefusal, at: ReadAt): string {
+export function accountRefusalInWords(refusal: AccountRefusal, at: ReadAt): string {
   const done = refusal.kind === 'service' ? 'saved' : 'done';
   return `Not ${done}: ${reasonInWords(refusal, at)}`;
 }

@@ -4,7 +4,7 @@ import type { PlainTextOption } from '@slack/types';
 import type { Instant } from '#base/brand.ts';
 import { limits } from '#blocks/limits.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
-import { placeInWords } from '#blocks/words/place-words.ts';
+import { holidayPlaceInWords } from '#blocks/words/place-words.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
 import type { Place } from '#digests/when/holiday-places.ts';
 import { type FoundZone, offsetInWords } from '#digests/when/zones.ts';
@@ -22,16 +22,16 @@ export function zoneOptions(found: readonly FoundZone[], now: Instant): PlainTex
   }));
 }
 
-/** `place`: `DE` or `DE BY`, as `placeOf` reads it. */
+/** `place`: `DE` or `DE BY`, as `holidayPlaceOf` reads it. */
 export function placeOption(place: string): PlainTextOption {
-  return { text: plain(nameOf(placeInWords(place), limits.option.text)), value: place };
+  return { text: plain(nameOf(holidayPlaceInWords(place), limits.option.text)), value: place };
 }
 
 export function placeOptions(found: readonly Place[]): PlainTextOption[] {
   return found.slice(0, limits.select.options).map(({ code }) => placeOption(code));
 }
 
-export function placeOf(text: string): HolidayPlace | undefined {
+export function holidayPlaceOf(text: string): HolidayPlace | undefined {
   const [country = '', state, region] = text.split(' ');
   if (country === '') return undefined;
   return { country, ...(state !== undefined && { state }), ...(region !== undefined && { region }) };

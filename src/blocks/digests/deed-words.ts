@@ -12,7 +12,7 @@ import { mendInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
 import type { DigestOutcome, DigestRefusal, PlacedOutcome, TooManyDigests } from '#digests/digests.ts';
 import { sentInWords } from './digest-send-now.ts';
-import { refusalInWords } from './refusal-words.ts';
+import { digestRefusalInWords } from './refusal-words.ts';
 
 export type Deed =
   | typeof controls.digestPause
@@ -43,7 +43,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome, { withMend = true 
   }
   if ('question' in outcome) return doneInWords(deed, outcome);
   if (outcome.kind === 'veiled') return doneWords[deed];
-  return isSent(outcome) ? postedInWords(deed, outcome, withMend) : refusalInWords(outcome);
+  return isSent(outcome) ? postedInWords(deed, outcome, withMend) : digestRefusalInWords(outcome);
 }
 
 /** To the owner; plain text that is mrkdwn too. */

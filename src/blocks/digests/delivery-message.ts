@@ -5,7 +5,7 @@ import type { Message, MessageView } from '#blocks/message.ts';
 import { isQuiet } from '#digests/delivery/judge-condition.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { quietMessageOf, turnMessageOf } from './digest-alerts.ts';
+import { alertMessageOf, quietMessageOf } from './digest-alerts.ts';
 import { digestMessageOf, digestRestOf } from './digest-message.ts';
 
 type PostedView = MessageView & { readonly postedAt: Instant };
@@ -16,7 +16,7 @@ export function deliveryMessageOf(
   delivery: Delivery,
   view: PostedView,
 ): Message {
-  if (delivery.about !== undefined) return turnMessageOf(delivery.about, digest, answer, delivery, view);
+  if (delivery.about !== undefined) return alertMessageOf(delivery.about, digest, answer, delivery, view);
   return (isLine(digest, answer, delivery) ? quietMessageOf : digestMessageOf)(
     digest,
     answer,

@@ -17,8 +17,8 @@ import {
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { activityOf, figureOf } from '#digests/delivery/judge-condition.ts';
-import type { AlertTurn, Condition, Delivery, Digest } from '#digests/digest.ts';
+import { activityInAnswer, judgedFigure } from '#digests/delivery/judge-condition.ts';
+import type { AlertChange, Condition, Delivery, Digest } from '#digests/digest.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestMessageOf, occasionInWords } from './digest-message.ts';
@@ -42,8 +42,8 @@ export function quietMessageOf(
 }
 
 /** An alert says what came true and shows the report under it. Its end is one line. */
-export function turnMessageOf(
-  turn: AlertTurn,
+export function alertMessageOf(
+  turn: AlertChange,
   digest: Digest,
   answer: Answer,
   delivery: Delivery,
@@ -105,8 +105,8 @@ function isOver(condition: Condition, answer: Answer): string {
 
 /** undefined where the figure is not known. */
 function figureNow(condition: FigureCondition, answer: Answer): string | undefined {
-  const activity = activityOf(answer);
-  const now = activity && figureOf(condition.figure, activity);
+  const activity = activityInAnswer(answer);
+  const now = activity && judgedFigure(condition.figure, activity);
   return typeof now === 'number' ? amountBeside(condition, now) : undefined;
 }
 

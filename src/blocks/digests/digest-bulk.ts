@@ -14,7 +14,7 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import { scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
 import type { Digest, ShownDigest } from '#digests/digest.ts';
 import type { BulkDeed, BulkOutcome, DigestOutcome, DigestPage, DigestRefusal } from '#digests/digests.ts';
-import { refusalInWords } from './refusal-words.ts';
+import { digestRefusalInWords } from './refusal-words.ts';
 import { veiledInWords, veiledName } from './veiled-digests.ts';
 
 export const bulkDeeds = ['pause', 'pause-until', 'resume', 'move', 'hand-over'] as const;
@@ -181,7 +181,9 @@ export function bulkDoneModal(
   const done = outcomes.length - refusals.length;
   const others = refusals.filter(({ kind }) => kind === 'not-yours').length;
   const gone = goneBefore + refusals.filter(({ kind }) => kind === 'gone').length;
-  const reasons = refusals.filter(({ kind }) => kind !== 'not-yours' && kind !== 'gone').map(refusalInWords);
+  const reasons = refusals
+    .filter(({ kind }) => kind !== 'not-yours' && kind !== 'gone')
+    .map(digestRefusalInWords);
   return modal('Several digests', modals.notice, [
     section(`*${bulkInWords(deed, done)}*`),
     ...(others === 0

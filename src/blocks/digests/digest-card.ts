@@ -25,7 +25,7 @@ import {
 } from '#blocks/words/delivery-words.ts';
 import { destinationInWords, destinationsInWords, personInWords } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { daysOffInWords, scheduleMarked, whenMarked } from '#blocks/words/schedule-words.ts';
+import { daysOffInWords, scheduleMrkdwn, whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import { isSlackError, mendInWords } from '#blocks/words/slack-errors.ts';
 import type { Delivery, DeliveryState, Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
@@ -72,7 +72,7 @@ export function digestCardModal(
 export function deletedModal(digest: Digest, names?: CampaignNames, said?: string): ModalView {
   return modal('Digest', modals.digestCard, [
     section(boldIn(said ?? deedInWords(controls.digestDelete, digest))),
-    section(`*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${whenMarked(digest)}`),
+    section(`*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${whenMrkdwn(digest)}`),
     ...actions(button('Undo', controls.digestRestore, digest.id)),
   ]);
 }
@@ -80,7 +80,7 @@ export function deletedModal(digest: Digest, names?: CampaignNames, said?: strin
 function factsInWords({ digest, unarrived = [], unready = [] }: DigestOverview): string {
   const { schedule, condition, whenQuiet, owner } = digest;
   return [
-    `*When*  ${scheduleMarked(schedule)}`,
+    `*When*  ${scheduleMrkdwn(schedule)}`,
     `*Where*  ${destinationsInWords(digest)}`,
     ...(schedule.daysOff === undefined ? [] : [`*Days off*  ${escaped(daysOffInWords(schedule.daysOff))}`]),
     ...(condition === undefined

@@ -7,7 +7,7 @@ import { nameIn } from '#blocks/parts/text.ts';
 import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
 import { destinationsInWords } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { scheduleMarked } from '#blocks/words/schedule-words.ts';
+import { scheduleMrkdwn } from '#blocks/words/schedule-words.ts';
 import type { WishName } from '#digests/deeds/wishes.ts';
 import type { Digest } from '#digests/digest.ts';
 
@@ -40,7 +40,7 @@ function partInWords(part: WishName, digest: Digest, names: CampaignNames | unde
     case 'destinations':
       return `*Where*  ${destinationsInWords(digest)}`;
     case 'schedule':
-      return `*When*  ${scheduleMarked(schedule)}`;
+      return `*When*  ${scheduleMrkdwn(schedule)}`;
     case 'condition':
       return condition === undefined
         ? '*Only if*  no condition'

@@ -5,7 +5,7 @@ import { parseDay } from '#base/day.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { inputLengths } from '#blocks/input-lengths.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
-import { initial, menu, option, weekdayBoxes } from '#blocks/parts/form.ts';
+import { initial, option, selectMenu, weekdayBoxes } from '#blocks/parts/form.ts';
 import { capital, clipped, nameOf, plain } from '#blocks/parts/text.ts';
 import { plainConditionWords } from '#blocks/words/condition-words.ts';
 import { durationInWords } from '#blocks/words/dates.ts';
@@ -15,7 +15,7 @@ import { plainConditions } from '#digests/digest.ts';
 import { goesByMoon, isHolidayPlace } from '#digests/when/holidays.ts';
 import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
-import { placeOf, placeOption, zoneOption } from './choices.ts';
+import { holidayPlaceOf, placeOption, zoneOption } from './choices.ts';
 import { type DigestFields, figureIn, repeats, repeatsChoices } from './digest-fields.ts';
 import { daysEndInWords } from './service-days-words.ts';
 
@@ -109,7 +109,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: 'weekly',
     carried: true,
     redraws: true,
-    draw: (fields) => ({ label: 'How often', element: menu(repeatsOptions, fields.repeats) }),
+    draw: (fields) => ({ label: 'How often', element: selectMenu(repeatsOptions, fields.repeats) }),
   },
   weeks: {
     control: controls.inputWeeks,
@@ -147,7 +147,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: 'first-working-day',
     carried: true,
     fits: goesWith('monthDay'),
-    draw: ({ monthDay }) => ({ label: 'Day of the month', element: menu(monthDayOptions, monthDay) }),
+    draw: ({ monthDay }) => ({ label: 'Day of the month', element: selectMenu(monthDayOptions, monthDay) }),
   },
   time: {
     control: controls.inputTime,
@@ -181,7 +181,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     fits: goesWith('everyMinutes'),
     draw: ({ everyMinutes }) => ({
       label: 'Look every',
-      element: menu(minuteOptions([15, 30, 60, 120, 240, 720, 1_440], everyMinutes), everyMinutes),
+      element: selectMenu(minuteOptions([15, 30, 60, 120, 240, 720, 1_440], everyMinutes), everyMinutes),
     }),
   },
   coolDownMinutes: {
@@ -192,7 +192,10 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     fits: goesWith('coolDownMinutes'),
     draw: ({ coolDownMinutes }) => ({
       label: 'After an alert, stay silent for',
-      element: menu(minuteOptions([0, 60, 240, 720, 1_440, 4_320, 10_080], coolDownMinutes), coolDownMinutes),
+      element: selectMenu(
+        minuteOptions([0, 60, 240, 720, 1_440, 4_320, 10_080], coolDownMinutes),
+        coolDownMinutes,
+      ),
     }),
   },
   cron: {
@@ -224,7 +227,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
       ];
       return {
         label: watch ? 'Alert when' : 'Send only if',
-        element: menu(options, fields.onlyIf),
+        element: selectMenu(options, fields.onlyIf),
         hint: watch
           ? 'Judged by the days that the question asks for; “below” once they are over.'
           : 'Judged by the days that the question asks for.',
@@ -257,7 +260,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     behindMore: always,
     draw: ({ whenQuiet }) => ({
       label: 'When nothing was counted',
-      element: menu(
+      element: selectMenu(
         [
           option('Send the report all the same', 'post'),
           option('Say so in one line', 'line'),
@@ -409,7 +412,7 @@ function clockInWords({ zone }: DigestFields, onClock: DaysOnClock | undefined):
 }
 
 function moonHint(holidays: string): { hint?: string } {
-  const place = placeOf(holidays);
+  const place = holidayPlaceOf(holidays);
   if (place === undefined || !isHolidayPlace(place) || !goesByMoon(place)) return {};
   return { hint: 'Holidays that go by the moon are reckoned: they may come a day earlier or later.' };
 }

@@ -13,7 +13,7 @@ import { lastPostInWords, stateInWords, unreadyInWords } from '#blocks/words/del
 import { destinationsInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { nextRunInWords, scheduleInWords, whenMarked } from '#blocks/words/schedule-words.ts';
+import { nextRunInWords, scheduleInWords, whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import { unreadableBlocks, unreadableLines } from './unreadable-digests.ts';
@@ -191,12 +191,12 @@ export function detailsInWords(overview: DigestOverview): string {
   const { state, refusing, schedule } = digest;
   if (deletedAt !== undefined) {
     const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
-    return [whenMarked(digest), destinationsInWords(digest), gone].join(' · ');
+    return [whenMrkdwn(digest), destinationsInWords(digest), gone].join(' · ');
   }
   const atWork = state.kind === 'active' && refusing.length === 0;
   const comesBack = state.kind === 'paused' && nextRuns.length > 0;
   return [
-    whenMarked(digest),
+    whenMrkdwn(digest),
     destinationsInWords(digest),
     ...(atWork ? [] : [stateInWords(digest)]),
     ...unready.slice(0, 1).map((destination) => `⚠ ${unreadyInWords(destination)}`),

@@ -28,7 +28,7 @@ import {
   unfitInWords,
 } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { whenMarked } from '#blocks/words/schedule-words.ts';
+import { whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestRefusal, FoundDigest } from '#digests/digests.ts';
@@ -36,7 +36,7 @@ import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestPartsOf } from './digest-message.ts';
 import { type DigestRuns, nextRunsBlocks } from './next-runs.ts';
-import { refusalInWords } from './refusal-words.ts';
+import { digestRefusalInWords } from './refusal-words.ts';
 
 export function loadingModal(title: string): ModalView {
   return modal(title, modals.loading, [plainSection('Loading…')]);
@@ -49,7 +49,7 @@ export function noticeModal(title: string, text: string): ModalView {
 
 /** Why somebody gets nothing of a digest, or may not do that with it. */
 export function digestRefusalModal(title: string, refusal: DigestRefusal): ModalView {
-  return modal(title, modals.notice, [section(refusalInWords(refusal))]);
+  return modal(title, modals.notice, [section(digestRefusalInWords(refusal))]);
 }
 
 /** In place of a digest that for them is not there. */
@@ -99,7 +99,7 @@ export function digestSavedModal(
   return modal(edited ? 'Digest saved' : 'Digest created', modals.notice, [
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
     ...readAsBlocks(readAs),
-    section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
+    section(`${whenMrkdwn(digest)}\nTo ${destinationsInWords(digest)}`),
     ...troubles.map((trouble) => section(`⚠ ${troubleInWords(trouble)}`)),
     ...nextRunsBlocks({ ...digest, nextRuns, skipped }),
     ...actions(
@@ -144,7 +144,7 @@ function restoreDoubtBlocks(
     style: 'danger',
   });
   return [
-    section(`*${name}*\n${whenMarked(digest)}`),
+    section(`*${name}*\n${whenMrkdwn(digest)}`),
     section(`⚠ ${doubtInWords(doubt)}`),
     ...actions(doubt.kind === 'outside' ? all : undefined),
   ];
@@ -191,7 +191,7 @@ function planBlocks({ ahead, faults, readAs }: PreviewedPlan): DrawnBlock[] {
   return [
     ...readAsBlocks(readAs),
     ...faults.map((fault) => plainSection(`⚠ ${fault}`)),
-    ...(ahead === undefined ? [] : [section(`*${whenMarked(ahead)}*`), ...nextRunsBlocks(ahead)]),
+    ...(ahead === undefined ? [] : [section(`*${whenMrkdwn(ahead)}*`), ...nextRunsBlocks(ahead)]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { metricInWords } from '#blocks/words/metric-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
-import { activityOf, figureOf, judgeCondition } from '#digests/delivery/judge-condition.ts';
+import { activityInAnswer, judgeCondition, judgedFigure } from '#digests/delivery/judge-condition.ts';
 import type { Condition, Digest } from '#digests/digest.ts';
 import type { PlacedOutcome } from '#digests/digests.ts';
 import { isRate } from '#reports/figures/metric.ts';
@@ -64,8 +64,8 @@ function figureNowInWords(condition: Condition, known: Answer | undefined): stri
     return judgedNow(condition, known) === 'holds' ? holds : fails;
   }
   const { figure } = condition;
-  const activity = known && activityOf(known);
-  const now = activity && figureOf(figure, activity);
+  const activity = known && activityInAnswer(known);
+  const now = activity && judgedFigure(figure, activity);
   const amount = typeof now === 'number' ? amountBeside(condition, now) : 'not known';
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;
 }

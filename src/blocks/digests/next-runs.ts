@@ -7,7 +7,7 @@ import { listed, plural } from '#blocks/parts/text.ts';
 import { conditionInWords } from '#blocks/words/condition-words.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
 import { count } from '#blocks/words/numbers.ts';
-import { looksInWords, runsInWords, weekdayNames } from '#blocks/words/schedule-words.ts';
+import { looksInWords, runsInWords, weekdayWords } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { SkippedDay } from '#digests/when/skipped-days.ts';
@@ -68,7 +68,7 @@ function skippedInWords(skipped: readonly SkippedDay[], what: 'looks' | 'runs'):
 function whyInWords({ day, why }: SkippedDay): string {
   switch (why) {
     case 'weekday':
-      return `${weekdayNames[weekday(day)]}s are off`;
+      return `${weekdayWords[weekday(day)]}s are off`;
     case 'date':
       return 'a day off';
     case 'holiday':

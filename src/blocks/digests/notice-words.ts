@@ -6,7 +6,7 @@ import { controls } from '#blocks/controls.ts';
 import { button } from '#blocks/parts/block.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, wallClock } from '#blocks/words/dates.ts';
-import { reasonInWords } from '#blocks/words/delivery-reasons.ts';
+import { deliveryReasonInWords } from '#blocks/words/delivery-reasons.ts';
 import { destinationInWords, personInWords } from '#blocks/words/destination-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
@@ -63,19 +63,19 @@ export function noticeInWords(
       };
     case 'missed':
       return {
-        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueInWords(notice.delivery, digest)}: ${reasonInWords(notice.reason)}.`,
+        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueInWords(notice.delivery, digest)}: ${deliveryReasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts the newest one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'failed':
       return {
-        what: `The post of ${dueInWords(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${reasonInWords(notice.reason)}.`,
+        what: `The post of ${dueInWords(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${deliveryReasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts this one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'question-broken':
       return {
-        what: `It is paused: ${reasonInWords(notice.problem)}.`,
+        what: `It is paused: ${deliveryReasonInWords(notice.problem)}.`,
         next: 'Choose Edit to report on another one, or Manage to delete the digest.',
         buttons: [edit],
       };

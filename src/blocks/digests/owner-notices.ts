@@ -9,11 +9,11 @@ import { twinText } from '#blocks/parts/sheet.ts';
 import { clipped, nameIn } from '#blocks/parts/text.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { whenMarked } from '#blocks/words/schedule-words.ts';
+import { whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import type { Digest, UnreadableDigest } from '#digests/digest.ts';
 import type { OwedNotice, OwnerNotice } from '#digests/messenger.ts';
 import { noticeInWords } from './notice-words.ts';
-import { unreadableInWords, unreadableMeans } from './unreadable-digests.ts';
+import { unreadableDigestInWords, unreadableMeans } from './unreadable-digests.ts';
 
 /** The longest line of the text twin, so that every notice has one. */
 const lineLength = 220;
@@ -40,12 +40,12 @@ export function ownerNoticesOf(
 
 function messageOf(owed: OwedNotice, bot?: { readonly userId: UserId }, names?: CampaignNames): Message {
   if (!isAboutUnreadable(owed)) return ownerNoticeOf(owed.notice, owed.digest, bot, names);
-  const lines = [unreadableInWords(owed.digest, names), unreadableMeans];
+  const lines = [unreadableDigestInWords(owed.digest, names), unreadableMeans];
   return { blocks: [section(lines.join('\n'))], text: twinText(lines, undefined) };
 }
 
 function lineOf(owed: OwedNotice, bot?: { readonly userId: UserId }, names?: CampaignNames): string {
-  if (isAboutUnreadable(owed)) return `• ${unreadableInWords(owed.digest, names)}: it cannot be read.`;
+  if (isAboutUnreadable(owed)) return `• ${unreadableDigestInWords(owed.digest, names)}: it cannot be read.`;
   const name = nameIn(questionInWords(owed.digest.question, names), nameLengths.line);
   return `• *${name}*: ${noticeInWords(owed.notice, owed.digest, bot).what}`;
 }
@@ -73,7 +73,7 @@ export function ownerNoticeOf(
   const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
   const { what, next, buttons } = noticeInWords(notice, digest, bot);
   const manage = button('Manage digest', controls.manage, digest.id);
-  const lines = [`*${name}*, ${whenMarked(digest)}`, what, next];
+  const lines = [`*${name}*, ${whenMrkdwn(digest)}`, what, next];
   return {
     blocks: [
       section(lines.join('\n')),

@@ -12,7 +12,7 @@ export const goneWords = 'This digest was deleted, or goes to no place that you 
 export const untoldWords = 'Slack did not say in time which channels you are in. Try again in a minute.';
 
 /** mrkdwn, one sentence or two. */
-export function refusalInWords(refusal: DigestRefusal): string {
+export function digestRefusalInWords(refusal: DigestRefusal): string {
   switch (refusal.kind) {
     case 'gone':
       return goneWords;

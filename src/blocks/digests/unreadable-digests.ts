@@ -15,7 +15,7 @@ export const unreadableMeans =
   'The bot cannot read what it keeps of this digest. Nothing is sent until the person who runs the bot mends that; the bot’s log names the row. Nothing is lost: the digest then goes on by itself.';
 
 /** mrkdwn: what it asks, where it goes and whose it is, as far as that can be read. */
-export function unreadableInWords(
+export function unreadableDigestInWords(
   { readable: { question, destinations }, owner }: UnreadableDigest,
   names?: CampaignNames,
 ): string {
@@ -35,7 +35,7 @@ export function unreadableLines(digests: readonly UnreadableDigest[], names?: Ca
   const more = digests.length - shown;
   return [
     `⚠ ${count(digests.length)} ${plural(digests.length, 'digest')} cannot be read. ${plural(digests.length, 'It sends', 'They send')} nothing until the person who runs the bot mends that, and then ${plural(digests.length, 'goes', 'go')} on.`,
-    ...digests.slice(0, shown).map((digest) => `• ${unreadableInWords(digest, names)}`),
+    ...digests.slice(0, shown).map((digest) => `• ${unreadableDigestInWords(digest, names)}`),
     ...(more > 0 ? [`and ${count(more)} more`] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { context, plainSection } from '#blocks/parts/block.ts';
-import { menu } from '#blocks/parts/menu.ts';
+import { overflowMenu } from '#blocks/parts/menu.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
@@ -34,7 +34,7 @@ export function askedModal(again: AskAgain, { mostPinned, names, room, said }: A
     ...again.map((one) =>
       plainSection(
         nameOf(labelOf(one, names), nameLengths.title),
-        menu(
+        overflowMenu(
           [
             { label: 'Ask again', control: controls.askedAgain },
             ...(one.isPinned ? [{ label: 'Unpin', control: controls.askedUnpin }] : []),

@@ -28,7 +28,7 @@ export interface BotState {
 }
 
 /** Plain text: "the campaign service does not answer, 2 digests do not get through (⋯ Status)"; undefined where all is well. */
-export function troubleInWords({ status, broken, unreadable, veiled = [] }: BotState): string | undefined {
+export function botTroubleInWords({ status, broken, unreadable, veiled = [] }: BotState): string | undefined {
   const stuck = broken.length + unreadable.length + veiled.length;
   const troubles = [
     ...((status?.standing.faults.length ?? 0) > 0 ? ['the campaign service cannot be read'] : []),

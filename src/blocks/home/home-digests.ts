@@ -4,7 +4,7 @@ import { controls } from '#blocks/controls.ts';
 import { unreadableBlocks } from '#blocks/digests/unreadable-digests.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { button, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
-import { type MenuOption, menu } from '#blocks/parts/menu.ts';
+import { type MenuOption, overflowMenu } from '#blocks/parts/menu.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
@@ -34,7 +34,7 @@ function digestLine(overview: DigestOverview, names: CampaignNames | undefined):
     rest.length === 0 ? place : `${place} and ${count(rest.length)} more`,
     standsInWords(overview),
   ].join('\u00a0· ');
-  return section(line, menu(deedsOn(overview), digest.id));
+  return section(line, overflowMenu(deedsOn(overview), digest.id));
 }
 
 /** What is the matter, whose words are on its card, or when it comes next; mrkdwn. */

@@ -3,7 +3,7 @@
 import type { AnyBlock, HomeView } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
 import { actions, button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
-import { menu } from '#blocks/parts/menu.ts';
+import { overflowMenu } from '#blocks/parts/menu.ts';
 import { plain } from '#blocks/parts/text.ts';
 import { home } from '#blocks/parts/view.ts';
 import { type Refusal, refusalMessage } from '#blocks/short-messages.ts';
@@ -69,7 +69,7 @@ function wayOn(): DrawnBlock[] {
   return actions(
     button('New digest', controls.homeNewDigest, 'new', { style: 'primary' }),
     button('How to ask', controls.homeManual, 'manual'),
-    menu(
+    overflowMenu(
       [
         { label: 'Refresh', control: controls.homeRefresh },
         { label: 'All needs', control: controls.homeNeeds },

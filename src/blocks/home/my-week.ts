@@ -6,7 +6,7 @@ import { askButton } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { weekdayInBrief } from '#blocks/words/dates.ts';
-import { count, countChange, noFigure } from '#blocks/words/numbers.ts';
+import { count, countChangeInWords, noFigure } from '#blocks/words/numbers.ts';
 import type { Activity, TrendDay } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 
@@ -21,7 +21,7 @@ export interface MyWeek {
 
 export function weekBlocks({ isMine, question, activity, trend }: MyWeek): DrawnBlock[] {
   const { count: replies, change } = activity.counters.messagesReplied;
-  const moved = countChange({ count: replies, change });
+  const moved = countChangeInWords({ count: replies, change });
   const total = `${count(replies)} ${plural(replies, 'reply', 'replies')}${moved === undefined ? '' : `, ${moved}`}`;
   return [
     section(

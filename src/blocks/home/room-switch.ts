@@ -5,7 +5,7 @@ import type { Nothing } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
-import { menu, option } from '#blocks/parts/form.ts';
+import { option, selectMenu } from '#blocks/parts/form.ts';
 import { clipped, plain } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 
@@ -25,7 +25,7 @@ export function roomSwitchBlocks({ choices, current }: RoomSwitch): DrawnBlock[]
     .map((choice) => option(clipped(roomName(choice), 75), choice.room));
   return [
     section('Here you see what is shown in', {
-      ...menu(options, current ?? ''),
+      ...selectMenu(options, current ?? ''),
       action_id: controls.homeRoom,
       ...(current === undefined && { placeholder: plain('Another room') }),
     }),

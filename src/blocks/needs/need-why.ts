@@ -4,7 +4,7 @@ import { limits, nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { clipped, escaped, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
-import { reasonInWords, workingInWords } from '#blocks/reports/need-reasons.ts';
+import { needReasonInWords, workingInWords } from '#blocks/reports/need-reasons.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { standingDeeds } from '#reports/handling/fold-need-deeds.ts';
@@ -15,7 +15,7 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const name = campaign === undefined ? 'This campaign' : `*${nameIn(campaign.name, nameLengths.line)}*`;
   const line = fate.kind === 'stands' ? fate.line : undefined;
   const arose = handling === undefined ? '' : ` It arose on ${weekdayAndDay(handling.arose)}.`;
-  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${reasonInWords(line.reason)}.`}${arose}`;
+  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${needReasonInWords(line.reason)}.`}${arose}`;
   const from = line && workingInWords(line);
   const working = from === undefined ? undefined : `Worked out from ${from}.`;
   const deeds = standingDeeds(kept?.deeds ?? []);

@@ -2,13 +2,13 @@
 
 import type { Checkboxes, PlainTextOption, StaticSelect } from '@slack/types';
 import type { Weekday } from '#base/day.ts';
-import { weekdayNames } from '#blocks/words/schedule-words.ts';
+import { weekdayWords } from '#blocks/words/schedule-words.ts';
 import type { DrawnBlock } from './block.ts';
 import { plain } from './text.ts';
 import { input } from './view.ts';
 
 export function weekdayBoxes(chosen: readonly Weekday[]): Checkboxes {
-  const boxOf = (day: Weekday) => option(weekdayNames[day], String(day));
+  const boxOf = (day: Weekday) => option(weekdayWords[day], String(day));
   return {
     type: 'checkboxes',
     options: ([1, 2, 3, 4, 5, 6, 7] as const).map(boxOf),
@@ -23,10 +23,10 @@ export function select(
   chosen: string,
   more: { readonly hint?: string; readonly dispatch?: true } = {},
 ): DrawnBlock {
-  return input(name, label, menu(options, chosen), more);
+  return input(name, label, selectMenu(options, chosen), more);
 }
 
-export function menu(options: readonly PlainTextOption[], chosen: string): StaticSelect {
+export function selectMenu(options: readonly PlainTextOption[], chosen: string): StaticSelect {
   const initialOption = options.find(({ value }) => value === chosen);
   return {
     type: 'static_select',

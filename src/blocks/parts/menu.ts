@@ -19,7 +19,7 @@ export interface MenuOption {
 export const menuRoom = limits.actionId - `${controls.menu}:`.length;
 
 /** undefined where the value is too long for a menu, or where there is nothing to choose. At most five options. */
-export function menu(options: readonly MenuOption[], value: string): Overflow | undefined {
+export function overflowMenu(options: readonly MenuOption[], value: string): Overflow | undefined {
   if (value.length > menuRoom || options.length === 0) return undefined;
   return {
     type: 'overflow',
@@ -78,7 +78,7 @@ export function messageMenu(
   const cut = /[\ud800-\udbff]/.test(value.charAt(menuRoom - 1)) ? menuRoom - 1 : menuRoom;
   const rest = value.slice(cut);
   if (begun.length + rest.length > limits.blockId) return undefined;
-  const overflow = menu(optionsOf(asked.question, asked.need), value.slice(0, cut));
+  const overflow = overflowMenu(optionsOf(asked.question, asked.need), value.slice(0, cut));
   return overflow && { overflow, blockId: rest === '' ? undefined : begun + rest };
 }
 

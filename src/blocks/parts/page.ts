@@ -29,6 +29,6 @@ export function pageOf<Row>(all: readonly Row[], wanted: number, size: number): 
 }
 
 /** `1–100 of 1,000`, or `60` where all are on one page */
-export function placeInWords(page: Page<unknown>): string {
+export function pageInWords(page: Page<unknown>): string {
   return page.pages === 1 ? count(page.of) : `${count(page.first)}–${count(page.last)} of ${count(page.of)}`;
 }

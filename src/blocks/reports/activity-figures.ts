@@ -9,10 +9,10 @@ import { countsInWords, metricCaption } from '#blocks/words/metric-words.ts';
 import {
   apartInWords,
   count,
-  countChange,
+  countChangeInWords,
   intervalInWords,
   rateAlone,
-  rateChange,
+  rateChangeInWords,
   rateWithCounts,
 } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
@@ -110,7 +110,10 @@ function measuredFigures({ activity, period }: Measured): Figure[] {
   const perWhat = period.workingDays === undefined ? '' : ' per working day';
   const counters = shownOrder.map((name) => {
     const figure = count(activity.counters[name].count);
-    const told = [countChange(activity.counters[name], perWhat), apartInWords(activity.counters[name])];
+    const told = [
+      countChangeInWords(activity.counters[name], perWhat),
+      apartInWords(activity.counters[name]),
+    ];
     const change = told.filter((each) => each !== undefined).join(', ') || undefined;
     return { title: metricCaption(name), beside: '', figure, spoken: figure, change };
   });
@@ -120,7 +123,7 @@ function measuredFigures({ activity, period }: Measured): Figure[] {
 function rateFigure(name: RateName, activity: Activity): Figure {
   const rated = activity[name];
   const { rate } = rated;
-  const parts = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
+  const parts = [rateChangeInWords(rated), intervalInWords(rated)].filter((each) => each !== undefined);
   return {
     title: metricCaption(name),
     beside: rate.kind === 'counted' ? ` · ${count(rate.part)} of ${count(rate.of)}` : '',

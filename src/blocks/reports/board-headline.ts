@@ -21,7 +21,7 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
     return `${none}: ${count(counted.have)} of ${count(counted.of)} ${of} counted`;
   }
   if (lead.kind === 'nobody' || first === undefined) return nobodyInWords(report);
-  const name = nameOf(subjectName(first, view), longestName);
+  const name = nameOf(boardSubject(first, view), longestName);
   const value = figureInWords(first, report);
   const soFar = counted.have < counted.of ? ' so far' : '';
   switch (lead.kind) {
@@ -39,7 +39,7 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
       return top ? `${name} leads clearly: ${value}` : `${name} is clearly last: ${value}`;
     case 'too-close': {
       const [one, other] = [first, lead.rival].map((row) => {
-        return `${nameOf(subjectName(row, view), longestOfTwo)} ${valueAlone(row.value)}`;
+        return `${nameOf(boardSubject(row, view), longestOfTwo)} ${valueAlone(row.value)}`;
       });
       return `Too close to call: ${one}, ${other}`;
     }
@@ -82,6 +82,6 @@ function isCounted(metric: BoardReport['metric']): metric is ActivityCounterName
   return isCounter(metric) && hasPeriod(metric);
 }
 
-export function subjectName({ subject }: BoardRow, { owners }: Pick<SheetView, 'owners'>): string {
+export function boardSubject({ subject }: BoardRow, { owners }: Pick<SheetView, 'owners'>): string {
   return subject.kind === 'campaign' ? subject.campaign.name : ownerName(subject.owner.email, owners);
 }

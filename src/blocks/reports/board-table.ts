@@ -17,7 +17,7 @@ import { metricColumn, metricInWords } from '#blocks/words/metric-words.ts';
 import { apartInWords, count, rateAlone, rateValue } from '#blocks/words/numbers.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
-import { subjectName } from './board-headline.ts';
+import { boardSubject } from './board-headline.ts';
 import { lineSections } from './campaign-table.ts';
 
 export function boardTable(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
@@ -41,7 +41,7 @@ function columns(report: BoardReport, rows: readonly BoardRow[], view: SheetView
   const placed = ({ place }: BoardRow) => (place === 0 ? '– ' : `${count(place)}. `);
   const beside = view.more ? standard : standard.filter(([name]) => partsOf(metric).includes(name));
   return [
-    nameColumn(of === 'owners' ? 'Owner' : 'Campaign', rows, (row) => subjectName(row, view), placed),
+    nameColumn(of === 'owners' ? 'Owner' : 'Campaign', rows, (row) => boardSubject(row, view), placed),
     { title: metricColumn(metric), cell: ({ value }) => figure(sortValue(value), valueAlone(value)) },
     ...(period?.baseline === undefined ? [] : [change]),
     ...beside.filter(([name]) => name !== metric).map(([, column]) => column),
@@ -101,7 +101,7 @@ export function boardLine(row: BoardRow, { tooFew, period }: BoardReport, view: 
   const moved = changeInWords(row.value, perWhat(period));
   const unranked = tooFew.includes(row) ? 'too few to rank:' : 'not ranked:';
   const place = row.place === 0 ? unranked : `${count(row.place)}.`;
-  const line = `${place} ${nameIn(subjectName(row, view), nameLengths.twin)}: ${valueInWords(row.value)}`;
+  const line = `${place} ${nameIn(boardSubject(row, view), nameLengths.twin)}: ${valueInWords(row.value)}`;
   return moved === undefined ? line : `${line}, ${moved}`;
 }
 
@@ -109,7 +109,7 @@ export function boardLine(row: BoardRow, { tooFew, period }: BoardReport, view: 
 function shortLine(row: BoardRow, { period }: BoardReport, view: SheetView): string {
   const place = row.place === 0 ? '–' : `${count(row.place)}.`;
   const moved = period?.baseline === undefined ? '–' : changeAlone(row.value);
-  const line = `${place} *${nameIn(subjectName(row, view), nameLengths.owner)}* ${valueInWords(row.value)}`;
+  const line = `${place} *${nameIn(boardSubject(row, view), nameLengths.owner)}* ${valueInWords(row.value)}`;
   return moved === '–' ? line : `${line}, ${moved}`;
 }
 
@@ -124,7 +124,7 @@ export function apartLine({ ranked }: BoardReport, view: SheetView): string | un
   if (partly.length === 0) return undefined;
   const told = firstOf(partly, '; ', (row) => {
     const apart = row.value.kind === 'count' ? apartInWords(row.value) : undefined;
-    return `${nameOf(subjectName(row, view), nameLengths.owner)} ${apart ?? ''}`;
+    return `${nameOf(boardSubject(row, view), nameLengths.owner)} ${apart ?? ''}`;
   });
   return `In the change: ${told}`;
 }
@@ -143,7 +143,7 @@ export function unrankedInWords(
     ['Sent nothing that could be answered', unasked],
   ] as const;
   const named = (row: BoardRow) =>
-    `${nameOf(subjectName(row, view), nameLengths.owner)} ${valueInWords(row.value)}`;
+    `${nameOf(boardSubject(row, view), nameLengths.owner)} ${valueInWords(row.value)}`;
   return groups.flatMap(([why, rows]) =>
     rows.length === 0 ? [] : [`${why}: ${firstOf(rows, ', ', named)}`],
   );

@@ -24,7 +24,7 @@ import { figureLineBlocks } from './figure-lines.ts';
 import { funnelLines, leakInBrief, windowFunnel } from './funnel-drawing.ts';
 import { needMenu, nextNeedButton } from './need-lines.ts';
 import { leakOfNeed, needProof, needWindowInWords } from './need-proof.ts';
-import { reasonInWords, workingInWords } from './need-reasons.ts';
+import { needReasonInWords, workingInWords } from './need-reasons.ts';
 import { totalsInWords } from './overview-totals.ts';
 import { compareButton, dailyButton } from './same-days-buttons.ts';
 import { type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
@@ -112,7 +112,7 @@ function standingNeed({ attention }: CampaignReport, view: SheetView): DrawnBloc
   if (attention === undefined) return [];
   const handled = attention.handling && handlingInWords(attention.handling);
   const below = handled === undefined ? '' : `\n↳\u00a0${handled}`;
-  const told = `⚠\u00a0${capital(reasonInWords(attention.reason))}${below}`;
+  const told = `⚠\u00a0${capital(needReasonInWords(attention.reason))}${below}`;
   return [section(unbroken(told), needMenu(attention, view))];
 }
 
@@ -121,7 +121,7 @@ function needTwin({ attention }: CampaignReport, { audience }: SheetView): strin
   const working = workingInWords(attention);
   const from = working === undefined ? '' : ` Worked out from ${working}.`;
   const whom = audience === 'private' ? 'you' : 'somebody';
-  return [`Needs ${whom} today: ${reasonInWords(attention.reason).replaceAll('*', '')}.${from}`];
+  return [`Needs ${whom} today: ${needReasonInWords(attention.reason).replaceAll('*', '')}.${from}`];
 }
 
 /** mrkdwn: the totals, and one line more: what runs today, what became of what was sent, or where people are lost. */

@@ -4,7 +4,7 @@ import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
 import { campaignButtons, finders, pageButtons, type SheetView } from '#blocks/parts/ask.ts';
 import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
+import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
@@ -52,7 +52,7 @@ export function rowBlocks(
     ownerColumn(view.owners),
   ];
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
-  return [dataTable(`${caption}, all-time figures, ${placeInWords(page)}`, columns, page.rows, shows)];
+  return [dataTable(`${caption}, all-time figures, ${pageInWords(page)}`, columns, page.rows, shows)];
 }
 
 /**

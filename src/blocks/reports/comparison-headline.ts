@@ -19,7 +19,7 @@ import type { PeriodMetric, RateName } from '#reports/question.ts';
 const nameLength = 24;
 
 /** The figures of a comparison, the one that it is about first. */
-export function figuresOf({ sides, kind }: ComparisonReport): readonly PeriodMetric[] {
+export function comparedFigures({ sides, kind }: ComparisonReport): readonly PeriodMetric[] {
   const hasMessages = sides.some(({ counts }) => counts.messagesSent > 0 || counts.messagesReplied > 0);
   const [answers, invites]: [PeriodMetric[], PeriodMetric[]] =
     kind === 'compare-periods'
@@ -52,13 +52,13 @@ function provenInWords(report: ComparePeriodsReport): string | undefined {
   const { by, sides } = report;
   const [one, other] = sides;
   const isLater = (one.window?.first ?? '') > (other.window?.first ?? '');
-  for (const metric of figuresOf(report)) {
-    const moved = provenMove(changeOf(metric, report));
+  for (const metric of comparedFigures(report)) {
+    const moved = provenMove(comparedChange(metric, report));
     if (moved === undefined) continue;
     const perDay = by === 'working-day' && !isRate(metric) ? ' per working day' : '';
     const said = isLater ? moved.replace(/^down/, 'fell').replace(/^up/, 'rose') : higher(moved);
     const within = `${said}${perDay} ${withinPeriod(one.period.phrase)}`;
-    return `${shortCaption(metric)} ${within}: ${figureOf(metric, one)} against ${figureOf(metric, other)}`;
+    return `${shortCaption(metric)} ${within}: ${comparedFigure(metric, one)} against ${comparedFigure(metric, other)}`;
   }
   return undefined;
 }
@@ -70,19 +70,19 @@ function higher(moved: string): string {
 }
 
 function ofLead(report: ComparePeriodsReport): string {
-  const [metric = 'messagesReplied'] = figuresOf(report);
+  const [metric = 'messagesReplied'] = comparedFigures(report);
   const counter = isRate(metric) ? rateParts[metric].part : metric;
   const [one, other] = report.sides;
   const now = one.counts[counter];
   const told = `${count(now)} ${nounOf(counter, now)} ${withinPeriod(one.period.phrase)} against ${count(other.counts[counter])}`;
-  const unproven = unlikeInWords(report) ?? unprovenInWords(changeOf(counter, report));
+  const unproven = unlikeInWords(report) ?? unprovenInWords(comparedChange(counter, report));
   return unproven === undefined ? told : `${unproven}: ${told}`;
 }
 
 /** Of two campaigns their rate, by which they can be held against each other whatever their size. */
 function ofCampaigns(report: CompareCampaignsReport): string {
   if (report.age === 0) return 'One has no complete day yet: nothing to compare';
-  const [metric = 'replyRate'] = figuresOf(report);
+  const [metric = 'replyRate'] = comparedFigures(report);
   const rate: RateName = metric === 'acceptanceRate' ? metric : 'replyRate';
   const names = distinct(
     report.sides.map(({ row }) => row.campaign.name),
@@ -139,14 +139,14 @@ function unprovenInWords(change: CountChange | RateChange): string | undefined {
   }
 }
 
-export function changeOf(
+export function comparedChange(
   metric: PeriodMetric,
   { difference }: Pick<ComparisonReport, 'difference'>,
 ): CountChange | RateChange {
   return isRate(metric) ? difference[metric].change : difference.counters[metric].change;
 }
 
-export function figureOf(metric: PeriodMetric, side: ComparisonReport['sides'][number]): string {
+export function comparedFigure(metric: PeriodMetric, side: ComparisonReport['sides'][number]): string {
   return isRate(metric) ? rateAlone(side[metric]) : count(side.counts[metric]);
 }
 

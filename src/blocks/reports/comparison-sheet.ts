@@ -20,7 +20,7 @@ import {
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
-import { changeOf, comparisonHeadline, figuresOf, shortCaption } from './comparison-headline.ts';
+import { comparedChange, comparedFigures, comparisonHeadline, shortCaption } from './comparison-headline.ts';
 import { comparisonLines, comparisonTable, periodName } from './comparison-table.ts';
 import { contributionLines, movedInWords } from './moved-words.ts';
 import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
@@ -116,7 +116,7 @@ function provenMoves(report: ComparisonReport): string[] {
 
 function isProven(report: ComparePeriodsReport): boolean {
   const { of } = report.moved ?? { of: 'replyRate' };
-  return [changeOf(rateParts[of].part, report), changeOf(of, report)].some(
+  return [comparedChange(rateParts[of].part, report), comparedChange(of, report)].some(
     (change) => change.kind === 'by' && (change.movement.kind === 'up' || change.movement.kind === 'down'),
   );
 }
@@ -129,8 +129,8 @@ function apartOf(metric: PeriodMetric, { difference }: ComparisonReport): string
 
 /** What the signs of the table mean, what of a change is not growth, and how sure a rate of few is. */
 function keyBlocks(report: ComparisonReport): DrawnBlock[] {
-  const metrics = figuresOf(report);
-  const hasChange = metrics.some((metric) => changeOf(metric, report).kind === 'by');
+  const metrics = comparedFigures(report);
+  const hasChange = metrics.some((metric) => comparedChange(metric, report).kind === 'by');
   const likely = metrics.flatMap((metric) => {
     if (!isRate(metric)) return [];
     const interval = intervalInWords(report.difference[metric]);

@@ -22,18 +22,18 @@ import type { FigureValue } from '#reports/figures/figure.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { PeriodMetric } from '#reports/question.ts';
 import { lineSections } from './campaign-table.ts';
-import { figureOf, figuresOf, shortCaption } from './comparison-headline.ts';
+import { comparedFigure, comparedFigures, shortCaption } from './comparison-headline.ts';
 
 export function comparisonTable(report: ComparisonReport, view: SheetView): DrawnBlock[] {
   if (view.detail === 'text') return lineSections(comparisonLines(report));
   const [one, other] = report.sides;
   const [first = '', second = ''] = columnNames(report);
   const change = report.kind === 'compare-periods' ? 'Change' : 'Diff.';
-  const rows = figuresOf(report).map((metric) => [
+  const rows = comparedFigures(report).map((metric) => [
     shortCaption(metric),
     changeWithUnit(comparedValue(metric, report)),
-    figureOf(metric, one),
-    figureOf(metric, other),
+    comparedFigure(metric, one),
+    comparedFigure(metric, other),
   ]);
   return [
     {
@@ -56,7 +56,7 @@ function comparedValue(metric: PeriodMetric, { difference }: ComparisonReport): 
 
 /** Plain: `Replies: 7 against 5, ▲ up 40 %`, in the order of the table. */
 export function comparisonLines(report: ComparisonReport): string[] {
-  return figuresOf(report).map((metric) => lineOf(metric, report));
+  return comparedFigures(report).map((metric) => lineOf(metric, report));
 }
 
 function lineOf(metric: PeriodMetric, report: ComparisonReport): string {
@@ -66,7 +66,7 @@ function lineOf(metric: PeriodMetric, report: ComparisonReport): string {
     const counted = report.difference.counters[metric];
     const told = [countMove(counted, perWhat), apartInWords(counted)].filter((each) => each !== undefined);
     const change = told.length === 0 ? undefined : told.join(', ');
-    return lineWith(metric, figureOf(metric, one), figureOf(metric, other), change);
+    return lineWith(metric, comparedFigure(metric, one), comparedFigure(metric, other), change);
   }
   const rated = report.difference[metric];
   const likely = intervalInWords(rated);

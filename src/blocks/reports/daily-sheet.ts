@@ -14,7 +14,7 @@ import {
 import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
 import { headlineOf } from '#blocks/parts/headline.ts';
-import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
+import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { windowsInBrief } from '#blocks/words/period-words.ts';
@@ -78,7 +78,7 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
 function dayBlocks(page: Page<TrendDay>, view: SheetView): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text') return lineSections(dayLines(page.rows));
-  const caption = `Day by day, ${placeInWords(page)} ${plural(page.of, 'day')}`;
+  const caption = `Day by day, ${pageInWords(page)} ${plural(page.of, 'day')}`;
   return [
     dayTable(caption, page.rows, view.audience === 'digest' ? pages.digestTableShows : pages.weekShows),
   ];

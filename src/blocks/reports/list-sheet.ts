@@ -12,7 +12,7 @@ import {
 } from '#blocks/parts/ask.ts';
 import { actions, type DrawnBlock, plainSection } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
-import { placeInWords } from '#blocks/parts/page.ts';
+import { pageInWords } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
@@ -21,14 +21,20 @@ import { listInWords } from '#blocks/words/question-words.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
 import { campaignTwin, rowBlocks, rowsPage } from './campaign-table.ts';
-import { caveatTwin, correctionBlocks, finePrint, standingTwin, unreadableInWords } from './standing-line.ts';
+import {
+  caveatTwin,
+  correctionBlocks,
+  finePrint,
+  standingTwin,
+  unreadableCampaignsInWords,
+} from './standing-line.ts';
 
 export function listSheet(report: ListReport, view: SheetView): Sheet {
   const { question } = report;
   const page = rowsPage(report.campaigns, view);
   const title = listInWords(report.statuses, report.owner?.email);
   const headline = foundInWords(report, page.of, view.owners);
-  const place = page.pages === 1 ? undefined : `${placeInWords(page)} on this page`;
+  const place = page.pages === 1 ? undefined : `${pageInWords(page)} on this page`;
   const hasUnknown = view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined);
   return {
     ...framed(
@@ -58,7 +64,7 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
       view,
     ),
     twin: [
-      `${nameIn(headline, nameLengths.title)}${unreadableInWords(report)}${place === undefined ? '' : `, ${place}`}.`,
+      `${nameIn(headline, nameLengths.title)}${unreadableCampaignsInWords(report)}${place === undefined ? '' : `, ${place}`}.`,
       ...(page.of === 0 ? [noneInWords(report)] : []),
       ...caveatTwin(report),
       ...standingTwin(report),
@@ -99,5 +105,5 @@ function wayOn({ owner }: ListReport, rows: readonly CampaignRow[], view: SheetV
 function noneInWords(report: ListReport): string {
   const { total } = report;
   if (total === 0) return 'The campaign service has no campaigns yet.';
-  return `None of the ${howMany(total, 'campaign')}${unreadableInWords(report)} fits. Try /campaign-stats list without a status or an owner.`;
+  return `None of the ${howMany(total, 'campaign')}${unreadableCampaignsInWords(report)} fits. Try /campaign-stats list without a status or an owner.`;
 }

@@ -5,7 +5,7 @@ import { controls } from '#blocks/controls.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
 import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { type MenuOption, menu, menuRoom } from '#blocks/parts/menu.ts';
+import { type MenuOption, menuRoom, overflowMenu } from '#blocks/parts/menu.ts';
 import { capital, distinct, listed, nameIn, plural, unbroken } from '#blocks/parts/text.ts';
 import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
 import { reasonInBrief } from '#blocks/words/need-words.ts';
@@ -15,7 +15,7 @@ import { type ArrangedNeeds, arrangeNeeds, type FoldedNeeds } from '#reports/han
 import { needValue } from '#reports/handling/need-value.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { NeedStep } from '#reports/question-codec.ts';
-import { reasonInWords } from './need-reasons.ts';
+import { needReasonInWords } from './need-reasons.ts';
 
 type Needs = Pick<OverviewReport, 'attention' | 'attentionChecked' | 'recovered'>;
 
@@ -105,7 +105,7 @@ function morningOf({ attention, attentionChecked, recovered }: Needs, view: Shee
 export function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
   const { here, back = [] } = view;
   const from = here && { ...here, back };
-  return menu(optionsFor(line, view), needValue(line, from, menuRoom));
+  return overflowMenu(optionsFor(line, view), needValue(line, from, menuRoom));
 }
 
 const options = {
@@ -134,7 +134,7 @@ function optionsFor({ handling }: AttentionLine, { audience, viewer }: SheetView
 
 /** mrkdwn: one line, and below it what was done. */
 export function needInWords({ reason, handling }: AttentionLine, name: string): string {
-  const line = `*${nameIn(name, nameLengths.line)}*\u00a0· ${reasonInWords(reason)}`;
+  const line = `*${nameIn(name, nameLengths.line)}*\u00a0· ${needReasonInWords(reason)}`;
   const handled = handling && handlingInWords(handling);
   return handled === undefined ? line : `${line}\n↳\u00a0${handled}`;
 }

@@ -13,7 +13,7 @@ import type {
 import type { RateName } from '#reports/question.ts';
 
 /** mrkdwn, with its one number in bold. */
-export function reasonInWords(reason: AttentionReason): string {
+export function needReasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
     case 'stalled': {
       const days = reason.silentWorkingDays;

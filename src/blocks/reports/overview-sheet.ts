@@ -28,10 +28,10 @@ import {
   type FinePrint,
   finePrint,
   finePrintTwin,
-  unreadableInWords,
+  unreadableCampaignsInWords,
 } from './standing-line.ts';
 import { trendBlocks } from './trend.ts';
-import { weekBlocks, weekInWords } from './week-in-words.ts';
+import { weekInWords, weekInWordsBlocks } from './week-in-words.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   const { question, attention, activity } = report;
@@ -88,7 +88,7 @@ function moreBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const { question } = report;
   return [
     ...correctionBlocks(report),
-    ...weekBlocks(report, view),
+    ...weekInWordsBlocks(report, view),
     changesBlock(report),
     ...trendBlocks('Invitations and messages', report.trend, view),
     section(`*Campaigns:* ${campaignsInWords(report)}`),
@@ -139,6 +139,6 @@ function campaignsInWords(report: OverviewReport): string {
   if (total === 0) return 'none yet; once the campaign service has one, it appears here';
   const active = byStatus.get('ACTIVE') ?? campaigns.length;
   const others = statusCounts(new Map([...byStatus].filter(([status]) => status !== 'ACTIVE')));
-  const of = `${count(active)} active of ${count(total)}${unreadableInWords(report)}`;
+  const of = `${count(active)} active of ${count(total)}${unreadableCampaignsInWords(report)}`;
   return others === '' ? of : `${of} · ${others}`;
 }

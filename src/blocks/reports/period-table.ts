@@ -3,7 +3,7 @@
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
-import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
+import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
@@ -14,7 +14,7 @@ import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import { countedRate } from '#reports/figures/units.ts';
-import { changeOf } from '#reports/overview/campaigns-in-period.ts';
+import { campaignChange } from '#reports/overview/campaigns-in-period.ts';
 import type { CampaignInPeriod, OverviewReport } from '#reports/overview/overview-report.ts';
 import type { RateName } from '#reports/question.ts';
 import { lineSections } from './campaign-table.ts';
@@ -40,7 +40,7 @@ export function periodRows(
       cell: ({ campaign }: CampaignInPeriod) => words(ownerName(campaign.ownerEmail, view.owners)),
     },
   ];
-  const caption = `Campaigns, ${phraseInWords(period.phrase)}, ${placeInWords(page)}`;
+  const caption = `Campaigns, ${phraseInWords(period.phrase)}, ${pageInWords(page)}`;
   return [dataTable(caption, columns, page.rows, pages.tableShows)];
 }
 
@@ -59,7 +59,7 @@ export function rowLine(row: CampaignInPeriod): string {
 
 /** `+12`, `±0`; why it is not like before, where it ran on a part of a window only. */
 function changeInWords(row: CampaignInPeriod): string {
-  const by = changeOf(row);
+  const by = campaignChange(row);
   const shown = by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${count(Math.abs(by))}`;
   const { ranLess } = row.move ?? {};
   if (ranLess === undefined) return shown;
@@ -78,7 +78,7 @@ const figures: readonly Column<CampaignInPeriod>[] = [
   {
     title: 'Change',
     cell: (row) =>
-      row.move === undefined ? signed(lowest, noFigure) : signed(changeOf(row), changeInWords(row)),
+      row.move === undefined ? signed(lowest, noFigure) : signed(campaignChange(row), changeInWords(row)),
   },
   counterColumn('messagesSent'),
   rateColumn('replyRate'),

@@ -172,7 +172,7 @@ function wholeness(
 }
 
 /** Follows a total that includes campaigns which could not be read: `, 1 unreadable`, or nothing. */
-export function unreadableInWords({ standing: { unreadable } }: ReportBase): string {
+export function unreadableCampaignsInWords({ standing: { unreadable } }: ReportBase): string {
   return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
 }
 

@@ -8,7 +8,7 @@ import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { dayInWords, instantDay, slackTime } from '#blocks/words/dates.ts';
-import { doubtInWords, reasonInWords } from '#blocks/words/delivery-reasons.ts';
+import { deliveryReasonInWords, doubtInWords } from '#blocks/words/delivery-reasons.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
@@ -162,7 +162,7 @@ function failureInWords({ kind, reason }: DigestFailure): string {
   switch (kind) {
     case 'missed':
     case 'failed':
-      return `${kind}: ${reasonInWords(reason)}`;
+      return `${kind}: ${deliveryReasonInWords(reason)}`;
     case 'unsure':
       return `nobody knows whether it arrived: ${doubtInWords(reason)}`;
     default:

@@ -14,7 +14,7 @@ import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports
 import { perWorkingDay } from './period-in-brief.ts';
 
 /** Each sentence in a section of its own, with the button of its working below; nothing where nothing is proven. */
-export function weekBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+export function weekInWordsBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const sentences = weekInWords(report);
   if (sentences.length === 0) return [];
   return [section(`*In words*\n${sentences.join('\n')}`), ...actions(...workings(report, view))];

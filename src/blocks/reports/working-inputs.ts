@@ -4,7 +4,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { type Page, placeInWords } from '#blocks/parts/page.ts';
+import { type Page, pageInWords } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { daySortValue, wallClock, weekdayAndDay } from '#blocks/words/dates.ts';
@@ -30,7 +30,7 @@ export function inputRows({ inputs }: WorkingReport): InputRow[] {
 export function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: SheetView): DrawnBlock[] {
   if (page.of === 0) return [section('No inputs are known yet.')];
   if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
-  const caption = `What goes into it, ${placeInWords(page)} ${plural(page.of, report.inputs.kind === 'days' ? 'day' : 'campaign')}`;
+  const caption = `What goes into it, ${pageInWords(page)} ${plural(page.of, report.inputs.kind === 'days' ? 'day' : 'campaign')}`;
   return [dataTable(caption, inputColumns(report, page.rows), page.rows, pages.inputShows)];
 }
 

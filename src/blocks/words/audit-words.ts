@@ -20,7 +20,7 @@ export function changesOfEntry({ deed, changes }: AuditEntry, zone: Zone): strin
 }
 
 /** Plain text, for a menu. */
-export function subjectName({ on, id, title }: AuditEntry): string {
+export function auditSubject({ on, id, title }: AuditEntry): string {
   return title ?? (on === 'room' ? 'the room of a channel' : id);
 }
 

@@ -4,7 +4,7 @@ import { escaped, nameOf } from '#blocks/parts/text.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 
 /** mrkdwn, no full stop. `reason` as a missed, failed or skipped delivery keeps it. */
-export function reasonInWords(reason: string): string {
+export function deliveryReasonInWords(reason: string): string {
   return (
     reasons.get(reason) ?? (isConnection(reason) ? 'Slack could not be reached' : slackErrorInWords(reason))
   );

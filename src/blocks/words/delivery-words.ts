@@ -7,7 +7,7 @@ import { plural } from '#blocks/parts/text.ts';
 import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
 import type { UnreadyDestination } from '#digests/digests.ts';
 import { dayInWords, durationInWords, wallClock } from './dates.ts';
-import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
+import { deliveryReasonInWords, doubtInWords } from './delivery-reasons.ts';
 import { destinationInWords, personInWords } from './destination-words.ts';
 import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
@@ -21,7 +21,7 @@ export function stateInWords({ state, refusing }: Digest): string {
       return `Paused by ${personInWords(state.by)}${state.until === undefined ? '' : ` until ${dayInWords(state.until)}`}`;
     case 'broken':
       return state.channel === undefined
-        ? `Paused: ${reasonInWords(state.error)}`
+        ? `Paused: ${deliveryReasonInWords(state.error)}`
         : `Paused: ${refusalInWords({ channel: state.channel, error: state.error })}`;
     default:
       return unreachable(state);
@@ -70,7 +70,7 @@ export function deliveryStateInWords({ kind, state }: Delivery): string {
       if (kind !== 'scheduled') return 'posted';
       return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
     case 'skipped':
-      return `skipped, ${reasonInWords(state.reason)}`;
+      return `skipped, ${deliveryReasonInWords(state.reason)}`;
     case 'cancelled':
       return 'cancelled';
     case 'unsure':
@@ -78,9 +78,9 @@ export function deliveryStateInWords({ kind, state }: Delivery): string {
         ? `unsure whether it arrived, ${doubtInWords(state.reason)}`
         : `arrived, says ${personInWords(state.arrived.by)}`;
     case 'missed':
-      return `missed, ${reasonInWords(state.reason)}`;
+      return `missed, ${deliveryReasonInWords(state.reason)}`;
     case 'failed':
-      return `failed, ${reasonInWords(state.reason)}`;
+      return `failed, ${deliveryReasonInWords(state.reason)}`;
     default:
       return unreachable(state);
   }
@@ -93,11 +93,11 @@ export function outcomeInWords(outcome: PostOutcome): string {
       return 'posted';
     case 'refused':
     case 'failed':
-      return `not posted: ${reasonInWords(outcome.error)}`;
+      return `not posted: ${deliveryReasonInWords(outcome.error)}`;
     case 'throttled':
       return `not posted yet: Slack asks to wait ${Math.max(1, Math.ceil(outcome.retryAfterMs / 1000))} s`;
     case 'not-sent':
-      return `not posted: ${reasonInWords(outcome.reason)}`;
+      return `not posted: ${deliveryReasonInWords(outcome.reason)}`;
     case 'unclear':
       return `unsure whether it arrived, ${doubtInWords(outcome.reason)}; look there before sending again`;
     default:

@@ -5,14 +5,14 @@ import type { FigureValue } from '#reports/figures/figure.ts';
 import {
   apartInWords,
   count,
-  countChange,
+  countChangeInWords,
   intervalInWords,
   noFigure,
   percentSign,
   progressInWords,
   progressValue,
   rateAlone,
-  rateChange,
+  rateChangeInWords,
   rateValue,
   rateWithCounts,
   signedMove,
@@ -30,14 +30,16 @@ export function valueInWords(value: FigureValue): string {
   return value.kind === 'rate' ? rateWithCounts(value.rate) : progressInWords(value.progress);
 }
 
-/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. `perWhat` as of `countChange`. */
+/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. `perWhat` as of `countChangeInWords`. */
 export function changeInWords(value: FigureValue, perWhat = ''): string | undefined {
   if (value.kind === 'count') {
-    const told = [countChange(value, perWhat), apartInWords(value)].filter((each) => each !== undefined);
+    const told = [countChangeInWords(value, perWhat), apartInWords(value)].filter(
+      (each) => each !== undefined,
+    );
     return told.length === 0 ? undefined : told.join(', ');
   }
   if (value.kind === 'progress') return undefined;
-  const parts = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
+  const parts = [rateChangeInWords(value), intervalInWords(value)].filter((each) => each !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 

@@ -114,7 +114,7 @@ export function progressValue(progress: Progress): number {
 }
 
 /** `▲ up 12 % from 1,102`; undefined where nothing is known. `perWhat`: ` per working day`, where counts are compared so. */
-export function countChange(counted: Counted, perWhat = ''): string | undefined {
+export function countChangeInWords(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   switch (change.kind) {
     case 'by':
@@ -148,7 +148,7 @@ export function signed(value: number): string {
 }
 
 /** `▲ up 1.2 points from 11.1 %` */
-export function rateChange(rated: Rated): string | undefined {
+export function rateChangeInWords(rated: Rated): string | undefined {
   const { change } = rated;
   switch (change.kind) {
     case 'by':
@@ -176,7 +176,7 @@ export function uncountedInWords({ what }: Pick<NotExplained, 'what'>): string {
 /** The change alone, where the earlier count stands beside it: `▲ up 12 %`. */
 export function countMove(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
-  if (change.kind !== 'by') return countChange(counted, perWhat);
+  if (change.kind !== 'by') return countChangeInWords(counted, perWhat);
   if (change.ratio === 0) return `the same${perWhat}`;
   const moved = ratioMove(change);
   return moved === aboutTheSame ? `${moved}${perWhat}` : `${moved}${perWhat}${unproven(change.movement)}`;
@@ -187,7 +187,7 @@ export function rateMove(rated: Rated): string | undefined {
   const { change } = rated;
   if (change.kind === 'too-few')
     return `too few in the ${change.window === 'now' ? 'first' : 'second'} to tell`;
-  return change.kind === 'by' ? pointsMove(change) : rateChange(rated);
+  return change.kind === 'by' ? pointsMove(change) : rateChangeInWords(rated);
 }
 
 /** `down 23 %`, `up 4.4 points`: only a change that is more than chance; undefined for every other. */

@@ -4,10 +4,10 @@ import type { HolidayPlace } from '#digests/digest.ts';
 import { placeCalled } from '#digests/when/holiday-places.ts';
 
 /** In English. A place that the library has no name for is shown by its code. */
-export function placeInWords(place: string): string {
+export function holidayPlaceInWords(place: string): string {
   return placeCalled(place)?.name ?? place;
 }
 
-export function placeText({ country, state, region }: HolidayPlace): string {
+export function holidayPlaceText({ country, state, region }: HolidayPlace): string {
   return [country, state, region].filter((part) => part !== undefined).join(' ');
 }

@@ -8,9 +8,9 @@ import type { Condition, DaysOff, Digest, MonthDay, Schedule } from '#digests/di
 import { conditionInWords } from './condition-words.ts';
 import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
 import { count } from './numbers.ts';
-import { placeInWords, placeText } from './place-words.ts';
+import { holidayPlaceInWords, holidayPlaceText } from './place-words.ts';
 
-export const weekdayNames: Readonly<Record<Weekday, string>> = {
+export const weekdayWords: Readonly<Record<Weekday, string>> = {
   1: 'Monday',
   2: 'Tuesday',
   3: 'Wednesday',
@@ -31,8 +31,8 @@ export function whenInWords({ schedule, condition }: Timed): string {
 }
 
 /** The same in mrkdwn. */
-export function whenMarked({ schedule, condition }: Timed): string {
-  return `${scheduleMarked(schedule)}${ifInWords(schedule, condition)}`;
+export function whenMrkdwn({ schedule, condition }: Timed): string {
+  return `${scheduleMrkdwn(schedule)}${ifInWords(schedule, condition)}`;
 }
 
 type Timed = Pick<Digest, 'schedule' | 'condition'>;
@@ -44,7 +44,7 @@ function ifInWords({ kind }: Schedule, condition: Condition | undefined): string
 }
 
 /** The same in mrkdwn. A cron expression is set as code, since its asterisks would make it bold. */
-export function scheduleMarked(schedule: Schedule): string {
+export function scheduleMrkdwn(schedule: Schedule): string {
   if (schedule.kind !== 'cron') return escaped(scheduleInWords(schedule));
   const cron = `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\``;
   return [cron, schedule.zone, ...boundsInWords(schedule)].join(', ');
@@ -107,7 +107,9 @@ export function daysOffInWords({ weekdays, dates, holidays }: DaysOff): string {
     ...(shown.length === 0
       ? []
       : [listed(others === 0 ? shown : [...shown, `${count(others)} more ${plural(others, 'date')}`])]),
-    ...(holidays === undefined ? [] : [`public holidays of ${placeInWords(placeText(holidays))}`]),
+    ...(holidays === undefined
+      ? []
+      : [`public holidays of ${holidayPlaceInWords(holidayPlaceText(holidays))}`]),
   ].join('; ');
 }
 
@@ -147,5 +149,5 @@ function weekdaysInWords(weekdays: readonly Weekday[]): string {
   if (key === '1234567') return 'Every day';
   if (key === '12345') return 'Weekdays';
   if (key === '67') return 'Weekends';
-  return listed(days.map((day) => `${weekdayNames[day]}s`));
+  return listed(days.map((day) => `${weekdayWords[day]}s`));
 }

@@ -39,7 +39,7 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
 }
 
 /** Runs `turn` soon: once for all who ask before it begins, and never two at a time. Resolves when every request is served. */
-export function createTurns(turn: () => Promise<void>): () => Promise<void> {
+export function createSharedRun(turn: () => Promise<void>): () => Promise<void> {
   let asked = false;
   let running: Promise<void> | undefined;
 

@@ -1,7 +1,7 @@
 // Rule A': models a "sliding window" that is really two clock-aligned buckets, or one. Such a service shows itself: its Resets are multiples of the window.
 
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
-import { type Bucket, count, type LimiterState, type OwnRequest, type Tally } from './limiter-state.ts';
+import { type Bucket, countWhere, type LimiterState, type OwnRequest, type Tally } from './limiter-state.ts';
 
 /**
  * Such a service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare, Kong).
@@ -82,7 +82,7 @@ export function isTooFew(
   { resetAt, used }: { readonly resetAt: number | undefined; readonly used: number },
 ): boolean {
   if (bucket === undefined || bucket.end !== resetAt) return false;
-  return used < bucket.current.ours - count(own, (each) => mayHaveFollowed(each, request));
+  return used < bucket.current.ours - countWhere(own, (each) => mayHaveFollowed(each, request));
 }
 
 /**
@@ -108,7 +108,7 @@ function tightened(
   now: number,
 ): Bucket {
   const { current, previous } = named;
-  const mayFollow = count(state.own, (own) => own.id !== request.id && mayHaveFollowed(own, request));
+  const mayFollow = countWhere(state.own, (own) => own.id !== request.id && mayHaveFollowed(own, request));
   const surelyBefore = Math.max(1, current.ours - mayFollow);
   const shareLeft = leastShareLeft(state, named, now);
   const mostPrevious = shareLeft === 0 ? Number.POSITIVE_INFINITY : (used - surelyBefore + 1) / shareLeft;
@@ -177,5 +177,5 @@ function leastShareLeft({ offset, windowMs }: LimiterState, { end }: Bucket, now
 }
 
 function flyingOf({ own }: LimiterState): number {
-  return count(own, (request) => request.fate === 'flying');
+  return countWhere(own, (request) => request.fate === 'flying');
 }

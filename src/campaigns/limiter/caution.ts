@@ -2,7 +2,13 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { isDoubted } from './doubted-headers.ts';
-import { count, type GrantRule, type LimiterState, type OwnRequest, patienceMs } from './limiter-state.ts';
+import {
+  countWhere,
+  type GrantRule,
+  type LimiterState,
+  type OwnRequest,
+  patienceMs,
+} from './limiter-state.ts';
 import { othersAreAbout } from './quota-rules.ts';
 
 /**
@@ -28,9 +34,9 @@ export function scoutedUntil(state: LimiterState, now: number, lane: Lane): numb
  */
 export function isTooHasty(state: LimiterState, now: number, places: number): boolean {
   const divisor = othersAreAbout(state, now) ? 3 : isFirstWindow(state, now) ? 2 : 1;
-  const flying = divisor === 1 ? 0 : count(state.own, (request) => request.fate === 'flying');
+  const flying = divisor === 1 ? 0 : countWhere(state.own, (request) => request.fate === 'flying');
   if (flying === 0) return false;
-  const justTaken = count(state.foreign, (bound) => bound > now - 6 * (state.roundTripMs ?? 0));
+  const justTaken = countWhere(state.foreign, (bound) => bound > now - 6 * (state.roundTripMs ?? 0));
   return flying + 1 > Math.floor((places + flying) / divisor) - justTaken;
 }
 
@@ -55,6 +61,6 @@ function roundTripIsCheap({ roundTripMs = 0, windowMs }: LimiterState): boolean 
 function wasToldLately(state: LimiterState, now: number): boolean {
   const span = Math.max(state.windowMs / 60, 3 * (state.roundTripMs ?? 0));
   const untold = ({ fate, answered = now }: OwnRequest) => fate === 'uncertain' && answered <= now;
-  const told = state.seen?.answered ?? (count(state.own, untold) >= 3 ? state.answeredAt : undefined);
+  const told = state.seen?.answered ?? (countWhere(state.own, untold) >= 3 ? state.answeredAt : undefined);
   return told !== undefined && now - told <= span;
 }

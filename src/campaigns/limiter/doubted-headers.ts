@@ -10,7 +10,7 @@ export function isDoubted({ doubts }: LimiterState, doubt: Doubt, now: number): 
 }
 
 /** The state that from now on, for ten windows, does not rely on it. */
-export function doubting(state: LimiterState, now: number, doubt: Doubt): LimiterState {
+export function withDoubt(state: LimiterState, now: number, doubt: Doubt): LimiterState {
   return { ...state, doubts: { ...state.doubts, [doubt]: now + 10 * state.windowMs } };
 }
 
@@ -27,15 +27,15 @@ export function doubtAfterRefusal(
   const rule = ruleToBlame(state, refused);
   switch (rule) {
     case 'credit':
-      return doubting(state, now, 'remaining');
+      return withDoubt(state, now, 'remaining');
     case 'reset':
     case 'bucket': {
       const dateIsBelieved = date !== undefined && !isDoubted(state, 'date', now);
-      return { ...doubting(state, now, dateIsBelieved ? 'date' : 'reset'), offset: undefined };
+      return { ...withDoubt(state, now, dateIsBelieved ? 'date' : 'reset'), offset: undefined };
     }
     case 'guess':
     case 'log':
-      return doubting(state, now, rule);
+      return withDoubt(state, now, rule);
     case 'probe':
       return state;
     default:

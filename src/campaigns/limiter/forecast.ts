@@ -2,8 +2,8 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { nextWake, tryGrant } from './grant-request.ts';
-import { settle } from './learn-from-request.ts';
-import { guardMs, type LimiterState, prune, type Tally } from './limiter-state.ts';
+import { learnFrom } from './learn-from-request.ts';
+import { guardMs, type LimiterState, pruneState, type Tally } from './limiter-state.ts';
 import { placesByLog } from './quota-rules.ts';
 
 /** Assumed where nothing has been measured yet. */
@@ -66,7 +66,7 @@ function* play(
     .filter((own) => own.fate === 'flying')
     .map((own) => ({ id: own.id, lands: Math.max(start, own.sent + roundTrip) }))
     .sort((a, b) => a.lands - b.lands);
-  let state = prune(before, start);
+  let state = pruneState(before, start);
   let now = start;
   let granted = 0;
   const finish = () => flying.at(-1)?.lands ?? now + roundTrip;
@@ -88,9 +88,9 @@ function* play(
     while (flying[0] !== undefined && flying[0].lands <= now) {
       const landed = flying.shift() as { id: string };
       const window = { limit: state.limit, remaining: Math.max(0, placesByLog(state, now)) };
-      state = settle(state, now, landed.id, { kind: 'answered', headers: { window } });
+      state = learnFrom(state, now, landed.id, { kind: 'answered', headers: { window } });
     }
-    state = prune(state, now);
+    state = pruneState(state, now);
   }
   yield finish();
 }

@@ -1,7 +1,7 @@
 // Infers requests of others on the same key from how many an answer says are used. Knows no rule and no lane.
 
 import {
-  count,
+  countWhere,
   foreignReleasedAt,
   guardMs,
   type LimiterState,
@@ -22,11 +22,11 @@ export interface Inferred {
  * is later than a true arrival.
  */
 export function inferForeign(state: LimiterState, request: OwnRequest, used: number, now: number): Inferred {
-  const possiblyOurs = count(state.own, (own) => mayBeCounted(state, own, request));
+  const possiblyOurs = countWhere(state.own, (own) => mayBeCounted(state, own, request));
   const presumed = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > request.sent);
   const missing = Math.max(0, used - possiblyOurs - presumed.length);
   if (missing === 0 && presumed.length === 0) return { foreign: presumed, news: false };
-  const certainlyOurs = count(state.own, (own) => isSurelyCounted(state, own, request));
+  const certainlyOurs = countWhere(state.own, (own) => isSurelyCounted(state, own, request));
   const before = presumed.filter((bound) => bound <= request.sent);
   const later = presumed.filter((bound) => bound > request.sent);
   const kept = before.slice(Math.max(0, before.length - Math.max(0, used - certainlyOurs)));

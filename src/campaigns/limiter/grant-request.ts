@@ -3,7 +3,13 @@
 import { bucketWake } from './bucket.ts';
 import { isOnTrial, isTooHasty, scoutedUntil } from './caution.ts';
 import { isMass, type LaneHead, laneWakes, mayTake } from './lanes.ts';
-import { foreignReleasedAt, type GrantRule, type LimiterState, prune, releasedAt } from './limiter-state.ts';
+import {
+  foreignReleasedAt,
+  type GrantRule,
+  type LimiterState,
+  pruneState,
+  releasedAt,
+} from './limiter-state.ts';
 import { guessAt, places, resetCertainAt } from './quota-rules.ts';
 import { gateOpensAt } from './refusal-gate.ts';
 
@@ -56,7 +62,7 @@ export function expectPeople(state: LimiterState, now: number): LimiterState {
 
 /** How many places the rules prove for that time if nothing is sent until then; 0 while the gate is closed. */
 export function freePlaces(before: LimiterState, at: number): number {
-  const state = prune(before, at);
+  const state = pruneState(before, at);
   return (gateOpensAt(state) ?? at) > at ? 0 : Math.max(0, places(state, at).count);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { bucketComebacks } from './bucket.ts';
-import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './limiter-state.ts';
+import { countWhere, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './limiter-state.ts';
 
 /** In the order in which they are served. */
 export const lanes = ['people', 'digests', 'background'] as const satisfies readonly Lane[];
@@ -125,7 +125,7 @@ function spreadUntil(state: LimiterState, now: number, head: LaneHead): number {
 
 function isOwed(state: LimiterState, now: number, { lane, since }: LaneHead): boolean {
   if (lane === 'people' || now - since < 2 * state.windowMs) return false;
-  const got = count(state.own, (own) => own.lane === lane && own.sent > now - state.windowMs);
+  const got = countWhere(state.own, (own) => own.lane === lane && own.sent > now - state.windowMs);
   return got < Math.max(1, Math.floor(owedShare * state.limit));
 }
 

@@ -2,7 +2,7 @@
 
 import { addUncertain, isTooFew, learnBucket } from './bucket.ts';
 import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
-import { doubtAfterRefusal, doubting, isDoubted } from './doubted-headers.ts';
+import { doubtAfterRefusal, isDoubted, withDoubt } from './doubted-headers.ts';
 import { inferForeign } from './foreign-requests.ts';
 import type { LimiterState, Observation, OwnRequest } from './limiter-state.ts';
 import type { RateHeaders } from './rate-headers.ts';
@@ -25,7 +25,12 @@ export type RequestOutcome =
 const lateMs = 1000;
 
 /** The state after the request ended at `now`. An unknown id changes nothing: that request was given up long before. */
-export function settle(state: LimiterState, now: number, id: string, outcome: RequestOutcome): LimiterState {
+export function learnFrom(
+  state: LimiterState,
+  now: number,
+  id: string,
+  outcome: RequestOutcome,
+): LimiterState {
   const request = state.own.find((own) => own.id === id);
   if (request === undefined) return state;
   switch (outcome.kind) {
@@ -61,7 +66,7 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
     { date: headers.date, resetAt: window?.resetAt, dateIsDoubted: isDoubted(before, 'date', now) },
     before.windowMs,
   );
-  const known = contradicted ? doubting(before, now, 'date') : before;
+  const known = contradicted ? withDoubt(before, now, 'date') : before;
   const state: LimiterState = {
     ...known,
     own: replaced(before.own, { ...request, remaining: window?.remaining }),
@@ -73,7 +78,7 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
   if (window === undefined) return { ...state, bucket: addUncertain(state, now) };
   const { resetAt, remaining } = window;
   const used = window.limit - remaining;
-  const told = isTooFew(before, request, { resetAt, used }) ? doubting(state, now, 'remaining') : state;
+  const told = isTooFew(before, request, { resetAt, used }) ? withDoubt(state, now, 'remaining') : state;
   const isBelieved = !isDoubted(told, 'remaining', now);
   const { foreign, news } = inferForeign(state, request, used, now);
   return {

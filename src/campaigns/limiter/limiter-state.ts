@@ -148,7 +148,7 @@ export function foreignReleasedAt(state: LimiterState, bound: number): number {
 }
 
 /** The state without what plays no part any more. Each turn calls it once, before `tryGrant` and `nextWake`. */
-export function prune(state: LimiterState, now: number): LimiterState {
+export function pruneState(state: LimiterState, now: number): LimiterState {
   const own = keep(state.own, (request) => releasedAt(state, request) > now);
   const foreign = keep(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
   const peopleAt = keep(state.peopleAt, (at) => at > now - 3 * state.windowMs);
@@ -156,7 +156,7 @@ export function prune(state: LimiterState, now: number): LimiterState {
   return same ? state : { ...state, own, foreign, peopleAt };
 }
 
-export function count<Item>(items: readonly Item[], counts: (item: Item) => boolean): number {
+export function countWhere<Item>(items: readonly Item[], counts: (item: Item) => boolean): number {
   let sum = 0;
   for (const item of items) if (counts(item)) sum += 1;
   return sum;

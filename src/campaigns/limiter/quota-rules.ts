@@ -7,7 +7,7 @@ import { placesByBucket } from './bucket.ts';
 import { certainlyPassedAt, latestReset } from './clock-offset.ts';
 import { isDoubted } from './doubted-headers.ts';
 import {
-  count,
+  countWhere,
   foreignReleasedAt,
   type GrantRule,
   guardMs,
@@ -35,7 +35,7 @@ export function places(state: LimiterState, now: number): Places {
  * not after the sending.
  */
 export function placesByLog(state: LimiterState, now: number): number {
-  const foreign = count(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
+  const foreign = countWhere(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
   return state.limit - ownInWindow(state, now) - foreign;
 }
 
@@ -46,7 +46,7 @@ export function placesByLog(state: LimiterState, now: number): number {
 export function placesByCredit(state: LimiterState): number {
   const { seen } = state;
   if (seen === undefined) return 0;
-  return seen.remaining - count(state.own, (request) => mayHaveArrivedAfter(request, seen));
+  return seen.remaining - countWhere(state.own, (request) => mayHaveArrivedAfter(request, seen));
 }
 
 /**
@@ -71,7 +71,7 @@ export function resetCertainAt({ seen, offset, ...state }: LimiterState): number
  */
 function placesByGuess(state: LimiterState, now: number, places: number): number {
   const at = guessAt(state, now);
-  return at !== undefined && at <= now && places + count(state.own, hasFailed) > 0 ? 1 : 0;
+  return at !== undefined && at <= now && places + countWhere(state.own, hasFailed) > 0 ? 1 : 0;
 }
 
 /** When to guess: a moment after the last failure, so that an outage does not cost a burst. undefined where an answer came since. */
@@ -90,7 +90,7 @@ function hasFailed({ fate }: OwnRequest): boolean {
 
 /** Our requests that may still be in the service's window. A refused one took no place. */
 export function ownInWindow(state: LimiterState, now: number): number {
-  return count(state.own, (request) => request.fate !== 'refused' && releasedAt(state, request) > now);
+  return countWhere(state.own, (request) => request.fate !== 'refused' && releasedAt(state, request) > now);
 }
 
 /**

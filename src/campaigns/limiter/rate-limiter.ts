@@ -4,14 +4,14 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
-import { createAlarm, createTurns } from './alarm.ts';
+import { createAlarm, createSharedRun } from './alarm.ts';
 import { disbelievedHeaders } from './doubted-headers.ts';
 import { forecastFinish, forecastSteps } from './forecast.ts';
 import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant-request.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
-import { type RequestOutcome, settle } from './learn-from-request.ts';
-import { createState, type LimiterState, prune } from './limiter-state.ts';
+import { learnFrom, type RequestOutcome } from './learn-from-request.ts';
+import { createState, type LimiterState, pruneState } from './limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
 
 export interface RateLimiter {
@@ -115,7 +115,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   /** The alarm rang: another process may have changed the shared state meanwhile. */
   let isDue = keeper.shared;
   let closed = false;
-  const look = createTurns(turn);
+  const look = createSharedRun(turn);
   const alarm = createAlarm(clock, () => {
     isDue = true;
     void look();
@@ -181,9 +181,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     settlements = [];
     peopleExpectedAt = undefined;
     taken = { granted: [], settlements: due, peopleExpectedAt: expectedAt };
-    const settled = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
+    const settled = due.reduce((state, { id, at, outcome }) => learnFrom(state, at, id, outcome), before);
     const after = expectedAt === undefined ? settled : expectPeople(settled, expectedAt);
-    return prune(after, clock.monotonic());
+    return pruneState(after, clock.monotonic());
   }
 
   /** Its caller may have given up after it left the queue. */
@@ -254,7 +254,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return before.reduce((sum, each) => sum + queue.size(each), 0);
   }
 
-  const pruned = () => prune(keeper.latest(), clock.monotonic());
+  const pruned = () => pruneState(keeper.latest(), clock.monotonic());
 
   if (keeper.shared) void look();
 

@@ -19,7 +19,7 @@ import type {
 import { type Access, type Granted, isRefusal, isVeiled } from './allowed-digest.ts';
 import { type DigestChange, entryOf } from './audit-entries.ts';
 import { isBrokenByChannel, refusesWholly } from './destinations.ts';
-import { createInLine } from './one-at-a-time.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 import { seesPlace, shownTo } from './visible-digests.ts';
 import { wishesChanged, wishesOf, withoutWishes } from './wishes.ts';
 
@@ -54,7 +54,7 @@ export function createDeeds(
 ): Deeds {
   const { store, clock, messenger, describe } = desk;
 
-  const inLine = createInLine();
+  const inLine = createOneAtATime();
 
   async function mayHaveNoMore(owner: UserId): Promise<TooManyDigests | undefined> {
     const has = await store.countDigests(owner);

@@ -8,11 +8,11 @@ export const mostDestinations = 100;
 
 /** Those to which runs are owed. */
 export function openDestinations(digest: Digest): readonly ChannelId[] {
-  return digest.destinations.filter((channel) => refusalOf(digest, channel) === undefined);
+  return digest.destinations.filter((channel) => destinationRefusal(digest, channel) === undefined);
 }
 
 /** undefined where that channel takes posts. */
-export function refusalOf({ refusing }: Digest, channel: string): RefusingDestination | undefined {
+export function destinationRefusal({ refusing }: Digest, channel: string): RefusingDestination | undefined {
   return refusing.find((one) => one.channel === channel);
 }
 

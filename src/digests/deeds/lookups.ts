@@ -26,7 +26,7 @@ import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { type Access, isVeiled, placesOf } from './allowed-digest.ts';
 import { openDestinations } from './destinations.ts';
-import { openForMs, unarrived } from './unarrived-posts.ts';
+import { openForMs, unarrivedPosts } from './unarrived-posts.ts';
 import { deliveriesFor, isUntold, type Onlooker, shownTo, unreadableFor } from './visible-digests.ts';
 
 const runsShown = 5;
@@ -48,7 +48,7 @@ export function createLookups(
     const nextRuns = runsOf(digest, now, runsShown);
     const latest = await store.loadHistory(digest.id, deliveriesShown);
     const history = await seenAmong(latest, digest.owner, by);
-    const open = unarrived(digest, history, now);
+    const open = unarrivedPosts(digest, history, now);
     return {
       digest,
       ...(open.length > 0 && { unarrived: open }),

@@ -7,7 +7,7 @@ import type { Delivery, Digest } from '#digests/digest.ts';
 export const openForMs = 7 * 24 * 60 * 60_000;
 
 /** The newest post to each destination, where it failed, was missed, or nobody knows; a later one that arrived settles it. */
-export function unarrived(
+export function unarrivedPosts(
   { destinations }: Digest,
   history: readonly Delivery[],
   now: Instant,

@@ -20,7 +20,7 @@ export interface Wanted {
   readonly giveUpAt: Instant;
 }
 
-export type Collected =
+export type AwaitedAnswer =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** The service gave nothing in time; `reason` is a fault's or a problem's kind. */
   | { readonly kind: 'nothing'; readonly reason: string }
@@ -36,7 +36,7 @@ interface Means {
   readonly signal: AbortSignal;
 }
 
-export async function collect(asked: Wanted, means: Means): Promise<Collected> {
+export async function awaitAnswer(asked: Wanted, means: Means): Promise<AwaitedAnswer> {
   const wanted = { ...asked, contentAt: Math.min(asked.contentAt, asked.giveUpAt - toSendMs) };
   let best: Answer | undefined;
   let faults: Standing['faults'] = [];
@@ -59,8 +59,8 @@ function decideCollected(
   faults: Standing['faults'],
   now: Instant,
   { contentAt, giveUpAt }: Wanted,
-): Collected | undefined {
-  const end: Collected | undefined =
+): AwaitedAnswer | undefined {
+  const end: AwaitedAnswer | undefined =
     now >= giveUpAt ? { kind: 'nothing', reason: reasonOf(best) } : undefined;
   if (best === undefined) return end;
   const worth = worthOf(best);

@@ -11,7 +11,7 @@ import {
   type StoredDigest,
 } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { type Collected, collect } from './await-answer.ts';
+import { type AwaitedAnswer, awaitAnswer } from './await-answer.ts';
 import { type ClaimedDelivery, claimDelivery, leaseMs, onTheWireMs } from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
 import type { Desk } from './delivery-desk.ts';
@@ -19,7 +19,7 @@ import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
 import { fail, failAndTell, refuse } from './failed-delivery.ts';
 import { keepPosted, settle } from './find-unclear-post.ts';
 import { missedNotice, questionBroken } from './make-notices.ts';
-import { fingerprintOf, judging } from './watch-condition.ts';
+import { fingerprintOf, loadJudge } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
 const patienceMs = 15 * 60_000;
@@ -153,7 +153,7 @@ async function leaveIfEdited(held: ClaimedDelivery, due: Due, now: StoredDigest)
 /** Only a scheduled run is skipped. A watch has judged its condition before the delivery was planned. */
 async function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): Promise<string | undefined> {
   if (by !== 'schedule' || delivery.about !== undefined) return undefined;
-  const { isQuiet, judgeCondition } = await judging();
+  const { isQuiet, judgeCondition } = await loadJudge();
   const { condition, whenQuiet } = digest;
   if (condition !== undefined && judgeCondition(condition, answer) === 'fails') return 'condition-not-met';
   return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;
@@ -162,13 +162,13 @@ async function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): Prom
 function collectFor(
   { delivery, digest, scope, question, deadline, by }: ScopedDue,
   desk: Desk,
-): Promise<Collected> {
+): Promise<AwaitedAnswer> {
   const bySchedule = by === 'schedule';
   const options = bySchedule
     ? { lane: 'digests' as const, asker: digest.owner, at: delivery.scheduledFor }
     : { lane: 'people' as const, asker: digest.owner, at: delivery.scheduledFor };
   const contentAt = desk.clock.now() + (bySchedule ? patienceMs : personPatienceMs);
-  return collect(
+  return awaitAnswer(
     { scope, question, options, contentAt, giveUpAt: deadline },
     { answers: desk.answers, clock: desk.clock, signal: desk.stopping },
   );

@@ -44,7 +44,7 @@ function kindOf<Judged extends Condition>({ kind }: Judged): ConditionKind<Judge
 }
 
 function judgeActivity(answer: Answer): Verdict {
-  const activity = activityOf(answer);
+  const activity = activityInAnswer(answer);
   if (activity === undefined) return 'unknown';
   if (wasActive(activity)) return 'holds';
   return hasEachDay(answer) ? 'fails' : 'unknown';
@@ -55,8 +55,8 @@ function judgeFigure(
   answer: Answer,
   rateOfNothing: Verdict,
 ): Verdict {
-  const activity = activityOf(answer);
-  const now = activity && hasEachDay(answer) ? figureOf(figure, activity) : undefined;
+  const activity = activityInAnswer(answer);
+  const now = activity && hasEachDay(answer) ? judgedFigure(figure, activity) : undefined;
   if (now === undefined) return 'unknown';
   if (now === 'none') return rateOfNothing;
   return (is === 'above' ? now > value : now < value) ? 'holds' : 'fails';
@@ -95,7 +95,7 @@ export function isQuiet(answer: Answer): boolean {
   const { report } = answer;
   if (report.kind === 'needs') return report.attention.length === 0 && isLookedThrough(report);
   if (report.kind === 'handled') return report.handled.length === 0;
-  const activity = activityOf(answer);
+  const activity = activityInAnswer(answer);
   if (activity === undefined || wasActive(activity)) return false;
   return report.standing.daysMissing === 0 && !(report.kind === 'overview' && report.attention.length > 0);
 }
@@ -105,7 +105,7 @@ function isLookedThrough({ attentionChecked: { have, of } }: Pick<NeedsReport, '
 }
 
 /** A count, or the ratio of a rate; `none` where the rate has no base; undefined where it is not known. */
-export function figureOf(figure: FigureName, activity: Activity): number | 'none' | undefined {
+export function judgedFigure(figure: FigureName, activity: Activity): number | 'none' | undefined {
   if (figure !== 'acceptanceRate' && figure !== 'replyRate') return activity.counters[figure].count;
   return isRateUncounted(figure, activity) ? undefined : ratioOf(activity[figure].rate);
 }
@@ -117,7 +117,7 @@ export function isRateUncounted(figure: FigureName, activity: Activity): boolean
   );
 }
 
-export function activityOf(answer: Answer): Activity | undefined {
+export function activityInAnswer(answer: Answer): Activity | undefined {
   return answer.kind === 'report' ? activityIn(answer.report) : undefined;
 }
 

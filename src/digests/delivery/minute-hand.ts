@@ -22,7 +22,7 @@ import { settleUnclear } from './find-unclear-post.ts';
 import { unreadableNotices } from './make-notices.ts';
 import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './prune-ledger.ts';
-import { lookBack } from './restored-store.ts';
+import { findLostPosts } from './restored-store.ts';
 import { recheckChannels, recheckPlaces } from './resume-mended.ts';
 import { tellOwners } from './tell-owners.ts';
 import { lookAtAll } from './watch-condition.ts';
@@ -78,7 +78,7 @@ export async function runMinute(
     lookAtWatches(stored, at, graceMs, desk, memory);
   };
   if (memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs) {
-    const compared = comparing(memory, now, () => lookBack(stored, plannedTo, now, desk));
+    const compared = comparing(memory, now, () => findLostPosts(stored, plannedTo, now, desk));
     desk.inBackground('compare the ledger with the channels', compared.then(goOn));
   }
   memory.lastMinute = now;

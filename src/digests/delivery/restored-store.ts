@@ -20,7 +20,7 @@ const betweenReadsMs = 1_300;
  * Writes into the ledger what the channels hold beyond it. Where a channel may not be read, and the store is known to be an older
  * copy, what would be sent or called missed there is put to its owner instead. `lastMinute`: the last one that the ledger knows of.
  */
-export async function lookBack(
+export async function findLostPosts(
   digests: readonly StoredDigest[],
   lastMinute: Instant,
   now: Instant,

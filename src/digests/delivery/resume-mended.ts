@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Nothing } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { isBrokenByChannel, refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
+import { destinationRefusal, isBrokenByChannel, refusesWholly } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, type DigestId, isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { Desk } from './delivery-desk.ts';
 import { destinationMended } from './make-notices.ts';
@@ -19,7 +19,7 @@ export async function mendChannelOfAll(channel: string, desk: Desk): Promise<voi
 
 async function mendChannel(channel: string, digests: readonly StoredDigest[], desk: Desk): Promise<void> {
   for (const digest of digests.filter(isReadable)) {
-    const refusal = refusalOf(digest, channel);
+    const refusal = destinationRefusal(digest, channel);
     // That a channel takes posts says nothing of what it shows.
     if (refusal !== undefined && !showsNothing(refusal.error)) await mendOne(digest.id, channel, desk);
   }
@@ -30,7 +30,7 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
   const history = await desk.store.loadHistory(id, lookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
   await desk.amend(id, (current) => {
-    const refused = refusalOf(current, channel);
+    const refused = destinationRefusal(current, channel);
     if (refused === undefined) return undefined;
     const at = desk.clock.now();
     const refusing = current.refusing.filter((one) => one !== refused);

@@ -7,7 +7,7 @@ import { ownValue } from '#base/own-value.ts';
 import { type Scope, sightOf } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
-import type { AlertTurn, Delivery, Digest } from '#digests/digest.ts';
+import type { AlertChange, Delivery, Digest } from '#digests/digest.ts';
 import type { WatchSeen, WatchState } from '#digests/digest-store.ts';
 import { runsBetween } from '#digests/when/schedule.ts';
 import { awaitsEnd } from '#digests/when/unfinished-period.ts';
@@ -17,24 +17,24 @@ import type { Desk } from './delivery-desk.ts';
 import { refuseWatch } from './failed-delivery.ts';
 import type { Verdict } from './judge-condition.ts';
 
-export const judging = later(() => import('./judge-condition.ts'));
+export const loadJudge = later(() => import('./judge-condition.ts'));
 
 /** What the watch saw, and what it says of it. */
-export interface Sight {
+export interface WatchLook {
   readonly state: WatchState;
-  readonly says: AlertTurn['kind'] | undefined;
+  readonly says: AlertChange['kind'] | undefined;
 }
 
 /**
  * An alert is told once, when it begins. If it begins within the cool-down since the last one, it is told after the cool-down, where it
  * still stands. Its end is told only if the alert was. An unknown verdict changes nothing.
  */
-export function look(
+export function decideAlert(
   before: WatchState | undefined,
   verdict: Verdict,
   at: Instant,
   coolDownMinutes: number,
-): Sight {
+): WatchLook {
   const known: WatchState = { checkedFor: at, seen: 'normal', told: false };
   const kept = { ...(before ?? known), checkedFor: at };
   if (verdict === 'unknown') return { state: kept, says: undefined };
@@ -49,13 +49,13 @@ export function look(
 }
 
 /** A need is told once, when it is new: those that were there when the watch began are not. There is no end of it to be told. */
-export function lookForNews(
+export function decideNewsAlert(
   before: WatchState,
   newest: Instant | undefined,
   owedFrom: Instant,
   at: Instant,
   coolDownMinutes: number,
-): Sight {
+): WatchLook {
   const state: WatchState = { ...before, checkedFor: at };
   const cooled = before.alertedAt === undefined || at >= before.alertedAt + coolDownMinutes * 60_000;
   const isNew = newest !== undefined && newest > (before.alertedAt ?? owedFrom);
@@ -157,13 +157,13 @@ async function lookIn(
   const { schedule, condition, question } = digest;
   if (schedule.kind !== 'watch' || condition === undefined) return undefined;
   const answer = await recorded(desk.answers, scope, question, at);
-  const { judgeCondition, newestNeed } = await judging();
+  const { judgeCondition, newestNeed } = await loadJudge();
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
   const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
   const { state, says } =
     condition.kind === 'new-need'
-      ? lookForNews(before, answer && newestNeed(answer), digest.owedFrom, at, schedule.coolDownMinutes)
-      : look(before, verdict, at, schedule.coolDownMinutes);
+      ? decideNewsAlert(before, answer && newestNeed(answer), digest.owedFrom, at, schedule.coolDownMinutes)
+      : decideAlert(before, verdict, at, schedule.coolDownMinutes);
   if (says === undefined) return { state, deliveries: [] };
   const runs = runsTo(places, digest, at);
   if (says === 'alert')

@@ -20,7 +20,7 @@ export interface NamedPlace extends Pick<PlaceRow, 'name' | 'names' | 'languages
 let known: ReadonlyMap<string, Place> | undefined;
 
 /** Countries by name, each followed by its states. */
-export function places(): readonly Place[] {
+export function knownPlaces(): readonly Place[] {
   return [...placesByCode().values()];
 }
 

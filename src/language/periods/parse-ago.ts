@@ -6,7 +6,7 @@ import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { monthsBefore, phraseDates } from '#reports/figures/period.ts';
 import { mostBack, type PeriodPhrase } from '#reports/question.ts';
 import { numberIn, weekdayNames } from '#reports/words/vocabulary.ts';
-import { monthOf } from './parse-date.ts';
+import { monthNamed } from './parse-date.ts';
 
 /** `3 days ago`, `14 to 8 days ago`, `two weeks ago`, `last weekend`, `last march`; `last monday` is refused with the two it may be. */
 export function readAgo(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
@@ -67,7 +67,7 @@ function readLastNamed(typed: Typed, today: Day): Read<PeriodPhrase> | undefined
     const word = asTyped(part(typed, 0, 2));
     return refused({ kind: 'unknown-word', word, nearest: [nearest, addDays(nearest, -7)] }, 2, true);
   }
-  const month = typed.words[1]?.quoted ? undefined : monthOf(typed.words[1]?.key);
+  const month = typed.words[1]?.quoted ? undefined : monthNamed(typed.words[1]?.key);
   if (month === undefined) return undefined;
   const running = Number(today.slice(5, 7)) === month.number;
   const year = running ? { year: Number(today.slice(0, 4)) - 1 } : {};

@@ -84,12 +84,12 @@ function readCalendar(
   const iso = /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?$/.exec(first);
   if (iso) return readIso(Number(iso[1]), Number(iso[3]), iso[4] === undefined ? undefined : Number(iso[4]));
   const glued = /^(\d{1,2})(?!st$|nd$|rd$|th$)(\p{L}+)$/u.exec(first);
-  if (glued) return withYear(typed, 1, dateOf(glued[1]), monthOf(glued[2]));
-  const date = dateOf(first) ?? (monthOf(second) ? numberOf(first) : undefined);
-  const month = monthOf(first);
+  if (glued) return withYear(typed, 1, dateOf(glued[1]), monthNamed(glued[2]));
+  const date = dateOf(first) ?? (monthNamed(second) ? numberOf(first) : undefined);
+  const month = monthNamed(first);
   if (date !== undefined) {
     const gap = second === 'of' ? 1 : 0;
-    const named = monthOf(gap ? third : second);
+    const named = monthNamed(gap ? third : second);
     return named ? withYear(typed, 2 + gap, date, named) : { calendar: { kind: 'number', date }, used: 1 };
   }
   if (month === undefined) return undefined;
@@ -132,7 +132,7 @@ interface Month {
   readonly readAs: readonly string[];
 }
 
-export function monthOf(key: string | undefined): Month | undefined {
+export function monthNamed(key: string | undefined): Month | undefined {
   if (key === undefined) return undefined;
   const short = key === 'sept' ? 'sep' : key;
   const known = monthNames.findIndex(

@@ -1,7 +1,7 @@
 // Finds places whose public holidays are known, by any of their names. Knows no holiday.
 
 import type { Clock } from '#base/clock.ts';
-import { type Place, places } from '#digests/when/holiday-places.ts';
+import { knownPlaces, type Place } from '#digests/when/holiday-places.ts';
 import { countryNames } from './country-names.ts';
 import { createNameSearch, type NameSearch, type Searched } from './name-search.ts';
 
@@ -14,7 +14,7 @@ export function placeFinder(clock: Pick<Clock, 'monotonic'>): Promise<NameSearch
 }
 
 function* namedPlaces(): Generator<Place & Searched> {
-  for (const place of places()) yield { ...place, ...namesOf(place) };
+  for (const place of knownPlaces()) yield { ...place, ...namesOf(place) };
 }
 
 /** A state shares the names of its country. */

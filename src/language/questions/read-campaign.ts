@@ -1,6 +1,6 @@
 // Reads a campaign's name: quoted, by id, or as the words that are left without the period at an end.
 
-import { monthOf } from '#language/periods/parse-date.ts';
+import { monthNamed } from '#language/periods/parse-date.ts';
 import { bareUnit, isBare, readPeriod, unmarked } from '#language/periods/parse-period.ts';
 import type { Outcome, ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
@@ -120,7 +120,7 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
   const read = readPeriod(typed, context);
   const opens = read?.kind === 'read' && read.used < typed.words.length;
   // `March madness` is a name; a month as the period stands behind it, or after `in`.
-  const named = opens && (isBare(typed, context) || (read.used === 1 && monthOf(typed.words[0]?.key)));
+  const named = opens && (isBare(typed, context) || (read.used === 1 && monthNamed(typed.words[0]?.key)));
   return opens && !named
     ? {
         name: part(typed, read.used),

@@ -9,7 +9,7 @@ import { isHolidayPlace } from '#digests/when/holidays.ts';
 import { leastMinutes, nextRuns, wallTimesAfter } from '#digests/when/schedule.ts';
 import { timeOf, wallTimeAt } from '#digests/when/wall-clock.ts';
 import type { ScheduleProblem } from '#digests/when/wish-problems.ts';
-import { datesIn, minutesOf } from './typed-times.ts';
+import { minutesOf, typedDates } from './typed-times.ts';
 
 /**
  * As it left the form: weekdays are 1 (Monday) to 7, times such as `09:00` or `9:00, 17:30`, days such as `2026-12-24`, a zone's IANA
@@ -191,7 +191,7 @@ function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
   if (typed.length > longestDates) {
     return problem({ kind: 'day-impossible', typed: clip(typed), where: 'days-off' });
   }
-  for (const text of datesIn(typed)) {
+  for (const text of typedDates(typed)) {
     const [first, last = first] = text.split('..').map(parseDay);
     const isRange = first !== undefined && last !== undefined && text.split('..').length <= 2;
     if (!isRange) return problem({ kind: 'day-impossible', typed: clip(text), where: 'days-off' });

@@ -3,10 +3,10 @@
 import type { Weekday } from '#base/day.ts';
 import { timeOf } from '#digests/when/wall-clock.ts';
 import {
+  emptyDraft,
   everyDay,
   isPerhapsReport,
   isShort,
-  nothing,
   type ScheduleDraft,
   type SpokenMonthDay,
   timesOf,
@@ -46,7 +46,7 @@ export type ReadSchedule = {
 /** Reads as many words as it can, from the first one on; undefined where it can read none. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the parts of a schedule are read in one walk over the words, each as often as it may stand
 export function readSchedule(words: readonly string[]): ReadSchedule | undefined {
-  const draft: ScheduleDraft = { ...nothing };
+  const draft: ScheduleDraft = { ...emptyDraft };
   let [used, at] = [0, 0];
   let [against, counted] = ['', ''];
   while (at < words.length) {

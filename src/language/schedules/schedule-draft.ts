@@ -36,7 +36,7 @@ export interface ScheduleDraft {
 export type SpokenMonthDay = number | 'last-day' | 'first-working-day' | 'last-working-day';
 export type DayPart = 'morning' | 'evening';
 
-export const nothing: ScheduleDraft = {
+export const emptyDraft: ScheduleDraft = {
   weekdays: [],
   except: [],
   minutes: [],
@@ -123,7 +123,7 @@ function partOf(minutes: number): DayPart {
   return minutes < 720 ? 'morning' : 'evening';
 }
 
-export function addDays(draft: ScheduleDraft, more: readonly Weekday[]): void {
+export function addWeekdays(draft: ScheduleDraft, more: readonly Weekday[]): void {
   apart(draft);
   draft.weekdays = everyDay.filter((each) => draft.weekdays.includes(each) || more.includes(each));
 }
@@ -158,7 +158,7 @@ export function everyWeeks(draft: ScheduleDraft, weeks: number): void {
 export function everyMinutes(draft: ScheduleDraft, each: number): void {
   const hours = each / 60;
   if (each === 1_440) {
-    addDays(draft, everyDay);
+    addWeekdays(draft, everyDay);
     return;
   }
   const even =

@@ -4,10 +4,10 @@ import type { Weekday } from '#base/day.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import {
   addDayPart,
-  addDays,
   addMonthDay,
   addNth,
   addTime,
+  addWeekdays,
   everyDay,
   everyMinutes,
   everyWeeks,
@@ -104,21 +104,24 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
           unit === 'day' || ly === 'daily' ? 'day' : unit === 'week' || ly === 'weekly' ? 'week' : 'month';
         const times = count === 'twice' ? 2 : count === 'thrice' ? 3 : numberOf(count.split(' ')[0]);
         draft.often = { times, per };
-        if (per === 'day') addDays(draft, everyDay);
+        if (per === 'day') addWeekdays(draft, everyDay);
         if (per === 'week') draft.weekly = true;
         if (per === 'month') draft.monthly = true;
       },
     ],
-    [phrase('(?:every )?(?:week|working|business|work) ?days?'), (draft) => addDays(draft, [1, 2, 3, 4, 5])],
-    [phrase('every weekend', '(?:every )?weekends'), (draft) => addDays(draft, [6, 7])],
+    [
+      phrase('(?:every )?(?:week|working|business|work) ?days?'),
+      (draft) => addWeekdays(draft, [1, 2, 3, 4, 5]),
+    ],
+    [phrase('every weekend', '(?:every )?weekends'), (draft) => addWeekdays(draft, [6, 7])],
     [
       phrase('weekend'),
       (draft) => {
-        addDays(draft, [6, 7]);
+        addWeekdays(draft, [6, 7]);
         return false;
       },
     ],
-    [phrase('(?:every|each|a|per)(?: single)? day'), (draft) => addDays(draft, everyDay)],
+    [phrase('(?:every|each|a|per)(?: single)? day'), (draft) => addWeekdays(draft, everyDay)],
     [
       phrase('daily'),
       (draft) => {
@@ -138,14 +141,14 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
         const [from, to] = [weekdayOf(first), weekdayOf(last)];
         const isWithin = (each: number) =>
           from <= to ? from <= each && each <= to : each >= from || each <= to;
-        return addDays(draft, everyDay.filter(isWithin));
+        return addWeekdays(draft, everyDay.filter(isWithin));
       },
     ],
     [
       phrase(`(${dayName})`),
       (draft, [, name = '']) => {
         const more = draft.weekdays.length > 0;
-        addDays(draft, [weekdayOf(name)]);
+        addWeekdays(draft, [weekdayOf(name)]);
         return more || /days$/.test(name);
       },
     ],

@@ -23,7 +23,7 @@ const namedTimes: ReadonlyMap<string, number> = new Map([
  * Each day or range by itself: `..`, a dash or a lone `to` joins two days, as does `…`, which phones make of dots. Blanks part days
  * only where they are written as numbers, so that `24 Dec` is told as it was typed.
  */
-export function datesIn(typed: string): string[] {
+export function typedDates(typed: string): string[] {
   return typed
     .replace(/\s*(?:\.{2,}|…|[–—]|(?<=\s)(?:-|to)(?=\s))\s*/gi, '..')
     .split(/[,;\n]+|\s+(?=\d{4}-)/)

@@ -81,7 +81,7 @@ function sightOf(campaign: Campaign, surroundings: Surroundings): CampaignSight 
 }
 
 /** The same by id. What is not in the list that was read last is gone, unless something in it could not be read. */
-export function createSights(
+export function createCampaignSights(
   gathered: Gathered,
   context: ComposeContext,
 ): (campaignId: string) => CampaignSight {

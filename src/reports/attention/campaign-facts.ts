@@ -184,7 +184,7 @@ export interface InvitingPace {
 }
 
 /** Invitations a working day, over the days of the last week on which it ran; undefined where there are none, or one is not known. */
-export function inviting(facts: CampaignFacts): InvitingPace | undefined {
+export function invitingPace(facts: CampaignFacts): InvitingPace | undefined {
   const { recent } = attentionWindows(facts.today);
   const since = runsSince(facts);
   const range = since !== undefined && since > recent.first ? { first: since, last: recent.last } : recent;

@@ -6,7 +6,7 @@ import { type AttentionRule, inputs, isNew, isRunning } from './attention-rule.t
 import {
   type CampaignFacts,
   type InvitingPace,
-  inviting,
+  invitingPace,
   leadsLeft,
   leadsSkipped,
   runsSince,
@@ -16,7 +16,7 @@ import {
 /** At last week's pace, too many leads will still not be invited when it ends. */
 export const endAtRisk: AttentionRule = (facts, thresholds) => {
   const { endsOn, today, statistics } = facts;
-  const [left, pace] = [leadsLeft(facts), inviting(facts)];
+  const [left, pace] = [leadsLeft(facts), invitingPace(facts)];
   if (!isRunning(facts) || endsOn === undefined || statistics === undefined) return undefined;
   if (left === undefined || pace === undefined || isNew(runsSince(facts), today, thresholds))
     return undefined;
@@ -36,7 +36,7 @@ export const endAtRisk: AttentionRule = (facts, thresholds) => {
 /** At last week's pace its leads last for a few days only, and it does not end before that. */
 export const runningOut: AttentionRule = (facts, thresholds) => {
   const { today, endsOn } = facts;
-  const [left, pace] = [leadsLeft(facts), inviting(facts)];
+  const [left, pace] = [leadsLeft(facts), invitingPace(facts)];
   if (!isRunning(facts) || !left || !pace?.perWorkingDay) return undefined;
   if (isNew(runsSince(facts), today, thresholds)) return undefined;
   const workingDaysLeft = left / pace.perWorkingDay;

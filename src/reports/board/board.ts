@@ -3,7 +3,7 @@
 import type { Steps } from '#base/slices.ts';
 import type { CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
-import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { ranPartlyNeeds, windowsHeld } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
@@ -77,7 +77,7 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
     rows.push(
       period ? yield* withChange(row, question.metric as PeriodMetric, period, gathered, context) : row,
     );
-  return reported({
+  return answerWith({
     kind: 'board',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

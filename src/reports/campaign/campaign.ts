@@ -8,7 +8,7 @@ import { activityNeed, factsOn, figuresOf } from '#reports/compose/activity.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { cohortOf } from '#reports/compose/cohorts.ts';
-import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { notExplainedBy } from '#reports/compose/uncounted-rates.ts';
@@ -72,7 +72,7 @@ function* composeCampaign(
   const unexplained = (each: CampaignStatistics) =>
     notExplainedBy(each, 'replyRate', units.rate.unit) ??
     notExplainedBy(each, 'acceptanceRate', units.rate.unit);
-  return reported({
+  return answerWith({
     kind: 'campaign',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

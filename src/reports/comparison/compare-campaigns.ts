@@ -6,13 +6,13 @@ import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
-import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, readAsLine } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { nothingCounted, windowTotal } from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
-import { type Movements, untested } from '#reports/figures/scope-movement.ts';
+import { type Movements, untestedMovements } from '#reports/figures/scope-movement.ts';
 import { isBeyondChance } from '#reports/figures/share-interval.ts';
 import type { Calendars } from '#reports/figures/stated-dates.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
@@ -83,7 +83,7 @@ function* composeCompareCampaigns(
     return range ? [{ scope: campaignScope(each), range }] : [];
   });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
-  return reported({
+  return answerWith({
     kind: 'compare-campaigns',
     question,
     readAs: readAsLine(context.readAs, ...known.flatMap(({ readAs }) => readAs)),
@@ -150,7 +150,7 @@ function sideOf(
 /** Of two campaigns no history tells how far apart chance brings their counts; their rates are two samples. */
 function betweenCampaigns([one, other]: readonly [ComparedCampaign, ComparedCampaign]): Movements {
   return {
-    ...untested,
+    ...untestedMovements,
     rate: (name) => {
       const [before, now] = [other[name], one[name]];
       if (before.kind !== 'counted' || now.kind !== 'counted' || !isBeyondChance(before, now))

@@ -7,7 +7,7 @@ import type { DayScope, Gathered, Need } from '#readings/reading.ts';
 import { wasRead } from '#readings/scope-days.ts';
 import { runOf } from '#reports/compose/activity.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
-import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { ranPartly, ranPartlyNeeds } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import {
@@ -117,7 +117,7 @@ function* composeComparePeriods(
     ranLess: run && ranLessIn(run, windows),
   });
   const among = { scope, campaigns: campaignsIn(subject, gathered) };
-  return reported({
+  return answerWith({
     kind: 'compare-periods',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

@@ -33,7 +33,7 @@ export interface ComposeContext {
   readonly readAs: string | undefined;
 }
 
-export function reported(report: Report): Answer {
+export function answerWith(report: Report): Answer {
   return { kind: 'report', report };
 }
 

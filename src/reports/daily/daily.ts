@@ -3,7 +3,7 @@
 import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
@@ -44,7 +44,7 @@ function* composeDaily(
   const { period, record, activity, trend, empty } = figures;
   if (empty) return nothingYet(question, gathered, context);
   const foundations = { list: subject.foundIn, activity: { period, record }, scope };
-  return reported({
+  return answerWith({
     kind: 'daily',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

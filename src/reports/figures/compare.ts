@@ -20,7 +20,7 @@ import type {
   TrendDay,
 } from './figure.ts';
 import { rateParts } from './metric.ts';
-import { type Movements, movementsBetween, untested } from './scope-movement.ts';
+import { type Movements, movementsBetween, untestedMovements } from './scope-movement.ts';
 import { wilson } from './share-interval.ts';
 import { countedRate } from './units.ts';
 
@@ -152,7 +152,7 @@ interface Comparing {
 export function activityBetween(
   now: WindowTotal,
   before: WindowTotal | undefined,
-  { scale = 1, movements = untested, ranLess, uncounted, apart }: Comparing = {},
+  { scale = 1, movements = untestedMovements, ranLess, uncounted, apart }: Comparing = {},
 ): Activity {
   const comparable = before !== undefined && now.daysMissing === 0 && before.daysMissing === 0;
   const known = comparable ? before : undefined;

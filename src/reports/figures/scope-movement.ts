@@ -19,7 +19,7 @@ export interface Movements {
 export const historyDays = 63;
 
 /** Where nothing is claimed. */
-export const untested: Movements = {
+export const untestedMovements: Movements = {
   count: () => ({ kind: 'not-tested' }),
   rate: () => ({ kind: 'not-tested' }),
 };
@@ -34,7 +34,7 @@ export function movementsBetween(
   since?: Day,
 ): Movements {
   if (before.last >= now.first) {
-    if (now.last >= before.first) return untested;
+    if (now.last >= before.first) return untestedMovements;
     const turned = movementsBetween(days, { now: before, before: now }, since);
     return {
       count: (name, scale) => opposite(turned.count(name, 1 / scale)),

@@ -2,7 +2,7 @@
 
 import { type Day, daysBetween } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
-import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
@@ -48,7 +48,7 @@ function composeHandled(question: HandledQuestion, gathered: Gathered, context: 
     .flatMap((kept) => entryOf(kept, { first, last }, context.today) ?? [])
     .map((entry) => ({ ...entry, campaign: renamed(entry.campaign, names) }))
     .sort((a, b) => lastAt(b) - lastAt(a));
-  return reported({
+  return answerWith({
     kind: 'handled',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

@@ -15,7 +15,7 @@ import { decideDeed } from './decide-deed.ts';
 import { handledNeed } from './fold-need-deeds.ts';
 import type { DeedId, Doer } from './handled-need.ts';
 import type { KeptDeed, KeptNeed, NeedDeed, NeedStore, NeedWithDeeds, OnDay } from './kept-need.ts';
-import { changedNeeds, seen } from './look-through.ts';
+import { changedNeeds, needAsSeen } from './look-through.ts';
 import { fateOf } from './need-fate.ts';
 import type { NeedRef } from './need-value.ts';
 import { lookedBack, needsBook } from './needs-book.ts';
@@ -64,7 +64,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
 
   async function lookThrough(source: NeedsSource): Promise<void> {
     const { store } = source;
-    const { attentionIn, attentionNeeds, createSights } = await rules();
+    const { attentionIn, attentionNeeds, createCampaignSights } = await rules();
     const gathered = await recorded(source, (known) => [
       { kind: 'campaigns' },
       ...attentionNeeds(known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? []),
@@ -76,14 +76,14 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
     const steps = attentionIn(gathered.campaigns.value.campaigns, gathered, context);
     const { lines } = await stepBySlice(steps, clock);
     const needs = kept.map(({ need }) => need);
-    const changes = changedNeeds(needs, lines, createSights(gathered, context), now);
+    const changes = changedNeeds(needs, lines, createCampaignSights(gathered, context), now);
     await store.saveNeeds(await stepBySlice(changes, clock));
     await store.pruneNeeds(addDays(now.on, -retentionDays));
   }
 
   async function findIn(source: NeedsSource, { campaignId, kind }: NeedRef): Promise<FoundNeed> {
     const { settings, store } = source;
-    const { createSights } = await rules();
+    const { createCampaignSights } = await rules();
     const id = campaignId as CampaignId;
     const gathered = await recorded(source, () => [
       { kind: 'campaign', campaignId: id },
@@ -92,13 +92,13 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
     ]);
     const now = momentNow(source);
     const book = needsBook(await store.loadNeeds(lookedBack(now.on)));
-    const sight = createSights(gathered, createContexts(settings, clock)(now.at))(campaignId);
+    const sight = createCampaignSights(gathered, createContexts(settings, clock)(now.at))(campaignId);
     const fate = fateOf(kind, sight);
     const kept = book.of(campaignId, kind);
     const { campaign } = sight;
     const listed = typeof campaign === 'string' ? undefined : campaign;
     const { endsAt } = listed ?? {};
-    const current = fate.kind === 'stands' ? asSeen(kept, seen(fate.line, kept?.need, now)) : kept;
+    const current = fate.kind === 'stands' ? asSeen(kept, needAsSeen(fate.line, kept?.need, now)) : kept;
     const reason = fate.kind === 'stands' ? fate.line.reason : kept?.need.reason;
     return {
       now: {

@@ -19,7 +19,7 @@ export function* changedNeeds(
   );
   const changed: KeptNeed[] = [];
   for (const line of lines) {
-    const after = seen(line, newest.get(lineName(line)), now);
+    const after = needAsSeen(line, newest.get(lineName(line)), now);
     if (after !== undefined) changed.push(after);
     yield;
   }
@@ -34,7 +34,11 @@ export function* changedNeeds(
 }
 
 /** undefined where nothing has changed. */
-export function seen(line: AttentionLine, before: KeptNeed | undefined, now: OnDay): KeptNeed | undefined {
+export function needAsSeen(
+  line: AttentionLine,
+  before: KeptNeed | undefined,
+  now: OnDay,
+): KeptNeed | undefined {
   const { campaign, reason } = line;
   if (before === undefined || !isSameNeed(before, now)) {
     const told = { campaignId: campaign.id, kind: reason.kind, campaign, reason };

@@ -4,7 +4,7 @@ import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
-import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { defaultCampaignPeriod, type QuestionOfKind, usualFigure } from '#reports/question.ts';
@@ -44,7 +44,7 @@ function* composeList(
   const { campaigns, unreadable } = read.value;
   const wanted = withStatus(campaigns, question.statuses);
   const foundations = { list: read, statistics: wanted.map(({ id }) => id) };
-  return reported({
+  return answerWith({
     kind: 'list',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

@@ -6,7 +6,7 @@ import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import {
   campaignsOf,
@@ -82,7 +82,7 @@ function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: Com
   const theirs = new Set<string>([...campaigns, ...others].map(({ id }) => id));
   const recovered = recoveredNeeds(context.needs.all, workingDayBefore(context.today));
   const statistics = activeAmong(campaigns).map(({ id }) => id);
-  return reported({
+  return answerWith({
     kind: 'needs',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

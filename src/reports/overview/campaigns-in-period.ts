@@ -41,7 +41,7 @@ export function* campaignsInPeriod(
   return rows.sort(
     (one, other) =>
       place(one) - place(other) ||
-      Math.abs(changeOf(other)) - Math.abs(changeOf(one)) ||
+      Math.abs(campaignChange(other)) - Math.abs(campaignChange(one)) ||
       repliesOf(other) - repliesOf(one) ||
       (one.campaign.id < other.campaign.id ? -1 : 1),
   );
@@ -68,7 +68,7 @@ export function* noticedChanges(
 }
 
 /** By how many more replies than before. */
-export function changeOf({ move }: Pick<CampaignInPeriod, 'move'>): number {
+export function campaignChange({ move }: Pick<CampaignInPeriod, 'move'>): number {
   return move === undefined ? 0 : move.now.messagesReplied - move.before.messagesReplied;
 }
 

@@ -13,7 +13,7 @@ import { countedRate, ratioOf } from '#reports/figures/units.ts';
 import { lifetimeColumns } from '#reports/list/campaigns-csv.ts';
 import type { RateName } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
-import { changeOf } from './campaigns-in-period.ts';
+import { campaignChange } from './campaigns-in-period.ts';
 import type { CampaignInPeriod, OverviewReport } from './overview-report.ts';
 
 /** Of whole lives alone where the days of the period are not all known: then the screen shows these too. */
@@ -47,7 +47,7 @@ function periodColumns({ period }: OverviewReport): FileColumn<CampaignInPeriod>
     ...activityColumns(({ move }: CampaignInPeriod) => move?.before).map(
       ([title, cell]): FileColumn<CampaignInPeriod> => [`${title}Before`, cell],
     ),
-    ['repliesChange', (row) => (row.move === undefined ? undefined : changeOf(row))],
+    ['repliesChange', (row) => (row.move === undefined ? undefined : campaignChange(row))],
     ['ranOnly', ranCell],
   ];
 }

@@ -7,7 +7,7 @@ import { type Attention, attentionIn, attentionNeeds } from '#reports/attention/
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-moves.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
-import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { type CampaignMoves, contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
@@ -66,7 +66,7 @@ function* composeOverview(
     scope: everyone,
   };
   const attention = yield* attentionIn(list?.campaigns ?? [], gathered, context);
-  return reported({
+  return answerWith({
     kind: 'overview',
     question,
     readAs: context.readAs,

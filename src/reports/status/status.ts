@@ -5,7 +5,7 @@ import type { Gathered, Need } from '#readings/reading.ts';
 import { readingsIn } from '#readings/scope-days.ts';
 import { datesIn } from '#reports/compose/calendars.ts';
 import { unitsOf } from '#reports/compose/campaign-row.ts';
-import { type ComposeContext, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { type FileColumn, table } from '#reports/csv-rows.ts';
 import { defaultCampaignPeriod, longestPeriod, type QuestionOfKind } from '#reports/question.ts';
@@ -42,7 +42,7 @@ function composeStatus(
   const history = readingsIn(gathered.days(everyone), wholeHistory(context));
   const units = unitsOf(gathered, context);
   const instants = [...statistics.values()].map(({ readAt }) => readAt);
-  return reported({
+  return answerWith({
     kind: 'status',
     question,
     readAs: context.readAs,

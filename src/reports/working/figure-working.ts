@@ -7,7 +7,7 @@ import { readingsIn } from '#readings/scope-days.ts';
 import { activityNeed, factsOn, figuresOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { cohortOf } from '#reports/compose/cohorts.ts';
-import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import {
   campaignsOf,
@@ -26,13 +26,13 @@ import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodMetric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { inputRows } from './working-csv.ts';
+import { workingRows } from './working-csv.ts';
 import type { Definition, Source, WorkingInput, WorkingReport } from './working-report.ts';
 
 export const working: ReportKind<'working'> = {
   needs: workingNeeds,
   compose: composeWorking,
-  rows: inputRows,
+  rows: workingRows,
   activity: () => undefined,
   withPeriod: (question, period) => (hasPeriod(question.metric) ? { ...question, period } : question),
   withCampaign: (question, campaign) => ({ ...question, campaign }),
@@ -61,7 +61,7 @@ function* composeWorking(
     ? yield* ofPeriod(question, question.period, subject, gathered, context)
     : ofLives(question, subject, gathered, context);
   if (facts === undefined) return nothingYet(question, gathered, context);
-  return reported({
+  return answerWith({
     kind: 'working',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),

@@ -4,7 +4,7 @@ import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.
 import { dayColumns } from '#reports/daily/days-csv.ts';
 import type { WorkingInput, WorkingReport } from './working-report.ts';
 
-export function inputRows({ inputs }: WorkingReport): ReportRows {
+export function workingRows({ inputs }: WorkingReport): ReportRows {
   if (inputs.kind === 'days') {
     const windows = [
       ...inputs.baselineDays.map((day) => ({ window: 'baseline', day })),

@@ -15,7 +15,7 @@ import {
   renameModal,
   tryingModal,
 } from '#blocks/accounts/account-forms.ts';
-import { inputFaultInWords, refusalInWords, refusedInput } from '#blocks/accounts/account-words.ts';
+import { accountRefusalInWords, inputFaultInWords, refusedInput } from '#blocks/accounts/account-words.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { limits } from '#blocks/limits.ts';
@@ -144,7 +144,7 @@ async function again(
   deed: AccountDeed,
   { id, typed, refusal }: Again,
 ): Promise<ModalView> {
-  const said = refusalInWords(refusal, readAt(tools, person));
+  const said = accountRefusalInWords(refusal, readAt(tools, person));
   if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate, typed, said);
   const listed = await tools.accounts.find(id);
   if (listed === undefined) return noticeModal('Account', gone);
@@ -170,7 +170,7 @@ function typedIn(values: FormState): TypedAccount {
 }
 
 function notAdmin(tools: DoorTools, person: Visitor): ModalView {
-  return noticeModal('Not for you', refusalInWords({ kind: 'not-admin' }, readAt(tools, person)));
+  return noticeModal('Not for you', accountRefusalInWords({ kind: 'not-admin' }, readAt(tools, person)));
 }
 
 function readAt({ clock }: DoorTools, { zone }: Visitor) {

@@ -44,7 +44,7 @@ export interface Paced {
 }
 
 /** Yields the answers that are worth a message; the last one always. */
-export async function* paced(
+export async function* paceAnswers(
   answers: AsyncIterable<Answer>,
   pace: AnswerPace,
   clock: Clock,

@@ -14,7 +14,7 @@ import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import type { DeedPace } from '#slack/receiving/deed-pace.ts';
 import { markedIteration, shownRoomOf } from '#slack/room-mark.ts';
-import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
+import { type AnswerPace, channelPace, clickPace, commandPace, paceAnswers } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './question-places.ts';
 
@@ -48,7 +48,7 @@ export interface AskTools {
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves with the last answer when nothing more will be sent. */
-export async function ask(tools: AskTools, asking: Asking): Promise<Answer | undefined> {
+export async function answerQuestion(tools: AskTools, asking: Asking): Promise<Answer | undefined> {
   const { person, reply, on } = asking;
   return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
 }
@@ -90,7 +90,7 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
   let said: Answer | undefined;
   try {
     const once = asking.placing === 'channel';
-    for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
+    for await (const { answer, last } of paceAnswers(source, paces[asking.placing], clock)) {
       if (place.replaced.aborted) break;
       said = answer;
       place.expect(wholeAt(answer));

@@ -8,7 +8,7 @@ import { type Asked, decodeAsked } from '#reports/question-codec.ts';
 import { workingOf } from '#reports/report-kinds.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
 import { askByMessage } from '#slack/home/home-clicks.ts';
-import { ask } from './answer-question.ts';
+import { answerQuestion } from './answer-question.ts';
 import type { Click, ClickRows } from './click.ts';
 import type { Placing } from './private-reply.ts';
 import { sendCsv } from './send-csv.ts';
@@ -107,7 +107,7 @@ async function askAgain(
   const ephemeral = body.container?.is_ephemeral === true;
   const here = ephemeral ? 'replace' : 'private';
   const on = ephemeral && how.placing === undefined ? body.container?.message_ts : undefined;
-  await ask(tools, { asked, person, reply, on, fresh: false, placing: here, ...how });
+  await answerQuestion(tools, { asked, person, reply, on, fresh: false, placing: here, ...how });
   return true;
 }
 

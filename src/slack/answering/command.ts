@@ -14,7 +14,7 @@ import { askedThere, isWorthAsking } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';
 import { shownHere } from '#slack/rooms/shown-here.ts';
-import { ask } from './answer-question.ts';
+import { answerQuestion } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
 
@@ -33,7 +33,7 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   switch (typed.kind) {
     case 'ask': {
       const asked = { question: await withAddress(tools, typed.question, person), page: 1 };
-      const answer = await ask(tools, {
+      const answer = await answerQuestion(tools, {
         asked,
         person,
         reply,

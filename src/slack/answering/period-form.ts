@@ -11,10 +11,10 @@ import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
-import { sent } from '#slack/modals.ts';
+import { sentModal } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { ask } from './answer-question.ts';
+import { answerQuestion } from './answer-question.ts';
 import { replyTo } from './tell-privately.ts';
 
 export interface PeriodFormStart {
@@ -35,7 +35,7 @@ export async function openPeriodForm(
   const url = tools.modalPlaces.signed(responseUrl, id);
   const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url, instead };
   const view = periodModal(asked.question, JSON.stringify(memory), await tools.answers.campaignNames(scope));
-  await tools.client.views.open({ trigger_id: triggerId, view: sent(tools, view) });
+  await tools.client.views.open({ trigger_id: triggerId, view: sentModal(tools, view) });
 }
 
 export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
@@ -56,7 +56,13 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
   const question = withPeriod(asked.question, period.phrase, tools.grammar());
   const reply = replyTo(tools, responseUrl, person.id);
   const placing = instead ? 'replace' : 'private';
-  await ask(tools, { asked: { ...from, question, page: 1 }, person, reply, fresh: false, placing });
+  await answerQuestion(tools, {
+    asked: { ...from, question, page: 1 },
+    person,
+    reply,
+    fresh: false,
+    placing,
+  });
 }
 
 /** Slack: 3,000 characters of metadata, of which the address takes some 130. */

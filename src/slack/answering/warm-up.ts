@@ -6,7 +6,7 @@ import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 
 /** Between them they run most of what the others run too. */
-export const rehearsed = ['', 'list', 'daily', 'top by replies', 'top by reply rate last 180 days'];
+export const rehearsedCommands = ['', 'list', 'daily', 'top by replies', 'top by reply rate last 180 days'];
 
 /** The service is asked nothing, and nothing is kept. Gives how many were drawn: none of those that come after the bot is told to stop. */
 export async function rehearse(
@@ -16,7 +16,7 @@ export async function rehearse(
 ): Promise<number> {
   let drawn = 0;
   try {
-    for (const words of rehearsed) {
+    for (const words of rehearsedCommands) {
       const { typed } = parseSubscription(words, grammar());
       const answer =
         typed.kind === 'ask' && !leaving.aborted ? await answers.rehearse(scope, typed.question) : undefined;

@@ -8,13 +8,13 @@ import { type Click, type ClickedView, type ClickRows, inView } from '#slack/ans
 import { redrawBulk } from './bulk-deeds.ts';
 import { type DigestDeed, workOnDigest } from './digest-cards.ts';
 import { type Settling, settleDelivery } from './digest-deliveries.ts';
-import { narrowDigestList, turnDigestList } from './digest-lists.ts';
-import { redrawDigestForm, turnIntoDigestForm } from './open-digest-form.ts';
+import { narrowDigestList, pageDigestList } from './digest-lists.ts';
+import { redrawDigestForm, replaceWithDigestForm } from './open-digest-form.ts';
 
 export const digestClicks: ClickRows = {
   [controls.digestListPage]: {
     act: async ({ tools, view, reply, value, person }) => {
-      await turnDigestList(tools, view, reply, { page: Number(value), person });
+      await pageDigestList(tools, view, reply, { page: Number(value), person });
       return true;
     },
   },
@@ -30,12 +30,12 @@ export const digestClicks: ClickRows = {
   },
   [controls.digestEdit]: {
     act: inView(({ tools, value, person }, view) =>
-      turnIntoDigestForm(tools, view.id, { edited: value as DigestId }, person),
+      replaceWithDigestForm(tools, view.id, { edited: value as DigestId }, person),
     ),
   },
   [controls.digestDuplicate]: {
     act: inView(({ tools, value, person }, view) =>
-      turnIntoDigestForm(tools, view.id, { copied: value as DigestId }, person),
+      replaceWithDigestForm(tools, view.id, { copied: value as DigestId }, person),
     ),
   },
   [controls.digestPause]: { lasts: true, act: (click) => work(click, controls.digestPause) },

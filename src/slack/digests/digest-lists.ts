@@ -41,7 +41,7 @@ export async function listMessage(tools: DoorTools, { id, scope }: Visitor, page
   return digestListMessage(found, tools.newId(), await tools.answers.campaignNames(scope));
 }
 
-export async function turnDigestList(
+export async function pageDigestList(
   tools: DoorTools,
   view: BlockAction['view'],
   reply: PrivateReply | undefined,
@@ -73,7 +73,7 @@ export async function refreshDigestList(tools: DoorTools, view: OpenView, person
 }
 
 /** Search was chosen. */
-export function searched(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<ModalView> {
+export function searchDigestList(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<ModalView> {
   return listAt(tools, { ...placeOf(view), page: 1 }, person);
 }
 

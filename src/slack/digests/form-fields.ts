@@ -2,7 +2,7 @@
 
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { placeOf } from '#blocks/digests/choices.ts';
+import { holidayPlaceOf } from '#blocks/digests/choices.ts';
 import {
   type DigestFields,
   figureIn,
@@ -10,7 +10,7 @@ import {
   rhythmOf,
   weeklyFields,
 } from '#blocks/digests/digest-fields.ts';
-import { placeText } from '#blocks/words/place-words.ts';
+import { holidayPlaceText } from '#blocks/words/place-words.ts';
 import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import type { TypedDaysOff, TypedRhythm, TypedSchedule } from '#language/schedules/parse-schedule.ts';
@@ -34,7 +34,7 @@ export function fieldsOfDigest(digest: Digest): DigestFields {
     endsOn,
     weekdaysOff: daysOff?.weekdays ?? [],
     datesOff: daysOff === undefined ? '' : datesText(daysOff),
-    holidays: daysOff?.holidays === undefined ? '' : placeText(daysOff.holidays),
+    holidays: daysOff?.holidays === undefined ? '' : holidayPlaceText(daysOff.holidays),
   };
 }
 
@@ -115,7 +115,7 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
 /** A digest of chosen weekdays has no others to leave out; a first or last working day has its weekends off always. */
 function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
   const { repeats: often, weekdaysOff, datesOff, monthDay } = fields;
-  const holidays = placeOf(fields.holidays);
+  const holidays = holidayPlaceOf(fields.holidays);
   const byDays = rhythmOf(often) === 'weekly';
   const named = datesOff.trim() !== '' || holidays !== undefined;
   if (!named && (byDays || weekdaysOff.length === 0)) return undefined;

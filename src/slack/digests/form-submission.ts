@@ -17,7 +17,7 @@ import {
 } from '#blocks/digests/digest-modals.ts';
 import { barredInWords } from '#blocks/digests/refusal-words.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
-import { activityOf, isRateUncounted } from '#digests/delivery/judge-condition.ts';
+import { activityInAnswer, isRateUncounted } from '#digests/delivery/judge-condition.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { postponeEarlyTimes } from '#digests/when/service-days.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
@@ -116,7 +116,7 @@ async function conditionRefused(
 ): Promise<string | undefined> {
   if (condition?.kind !== 'figure') return undefined;
   const answer = await answered(tools, person, question, 'known');
-  const activity = answer && activityOf(answer);
+  const activity = answer && activityInAnswer(answer);
   const isUncounted = activity !== undefined && isRateUncounted(condition.figure, activity);
   return isUncounted ? conditionRefusedInWords(condition.figure) : undefined;
 }

@@ -49,7 +49,7 @@ export async function openDigestForm(tools: DoorTools, opener: Opener, start: Fo
 }
 
 /** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
-export async function turnIntoDigestForm(
+export async function replaceWithDigestForm(
   tools: DoorTools,
   viewId: string,
   start: FormStart,

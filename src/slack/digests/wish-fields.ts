@@ -3,7 +3,7 @@
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { type DigestFields, weeklyFields } from '#blocks/digests/digest-fields.ts';
-import { placeText } from '#blocks/words/place-words.ts';
+import { holidayPlaceText } from '#blocks/words/place-words.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
 import { isHolidayPlace } from '#digests/when/holidays.ts';
 import { countryOf } from '#digests/when/zones.ts';
@@ -18,7 +18,7 @@ export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<D
   return {
     ...(schedule?.rhythm && rhythmFields(schedule.rhythm, condition)),
     ...(time !== undefined && { time, moreTimes: others.join(', ') }),
-    ...(holidays && { holidays: placeText(holidays) }),
+    ...(holidays && { holidays: holidayPlaceText(holidays) }),
     ...(condition && conditionFields(condition)),
   };
 }

@@ -5,14 +5,14 @@ import type { AskAgain } from '#blocks/home/ask-again.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
-import { type AskedThere, askedThere, offered } from '#slack/personal/habits.ts';
+import { type AskedThere, askedThere, offeredQuestions } from '#slack/personal/habits.ts';
 
 /** Of the room that the person looks at. */
 export async function againOf(
   { habits }: Pick<DoorTools, 'habits'>,
   { id, scope }: Visitor,
 ): Promise<AskAgain> {
-  return offered(await habits.of(id), scope).map(({ question, isPinned }) => ({
+  return offeredQuestions(await habits.of(id), scope).map(({ question, isPinned }) => ({
     question,
     isPinned,
     print: printOf(askedThere(question, scope)),

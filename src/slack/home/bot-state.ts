@@ -1,7 +1,7 @@
 // How the bot fares, for App Home: a few words where something is wrong, and all of it in a modal.
 
 import type { UserId } from '#base/tenant.ts';
-import { type BotState, botStateModal, troubleInWords } from '#blocks/home/bot-state.ts';
+import { type BotState, botStateModal, botTroubleInWords } from '#blocks/home/bot-state.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { type Opener, openFor } from '#slack/modals.ts';
@@ -10,7 +10,7 @@ import { answered } from './answered.ts';
 
 /** Plain text; undefined where all is well, or where it is not this person's to mend. */
 export async function troubleInBrief(tools: DoorTools, person: Visitor): Promise<string | undefined> {
-  return isAdmin(tools, person.id) ? troubleInWords(await stateOf(tools, person)) : undefined;
+  return isAdmin(tools, person.id) ? botTroubleInWords(await stateOf(tools, person)) : undefined;
 }
 
 export async function openBotState(tools: DoorTools, opener: Opener): Promise<void> {

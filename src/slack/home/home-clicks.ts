@@ -5,7 +5,7 @@ import { askedModal } from '#blocks/home/asked-modal.ts';
 import { questionInBrief } from '#blocks/home/question-brief.ts';
 import type { Question } from '#reports/question.ts';
 import type { Asked } from '#reports/question-codec.ts';
-import { ask } from '#slack/answering/answer-question.ts';
+import { answerQuestion } from '#slack/answering/answer-question.ts';
 import type { Click, ClickRows } from '#slack/answering/click.ts';
 import { createDirectReply } from '#slack/answering/direct-reply.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
@@ -54,7 +54,7 @@ export async function askByMessage(click: Click, wanted: Asked): Promise<boolean
       : publishHome(tools, person, told);
   const asked = { ...wanted, question: await withAddress(tools, question, person) };
   const reply = createDirectReply(tools, person.id);
-  const asking = ask(tools, { asked, person, reply, placing: 'private', fresh: false });
+  const asking = answerQuestion(tools, { asked, person, reply, placing: 'private', fresh: false });
   const [answer] = await Promise.all([asking, shown]);
   if (isWorthAsking(answer)) tools.habits.noteAsked(person.id, askedThere(question, person.scope));
   return true;

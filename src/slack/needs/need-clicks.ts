@@ -6,7 +6,7 @@ import { needWhyMessage } from '#blocks/needs/need-why.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
 import { type NeedRef, readNeedValue } from '#reports/handling/need-value.ts';
 import type { NeedOutcome } from '#reports/handling/needs-desk.ts';
-import { ask } from '#slack/answering/answer-question.ts';
+import { answerQuestion } from '#slack/answering/answer-question.ts';
 import type { Click, ClickRow, ClickRows } from '#slack/answering/click.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -59,7 +59,7 @@ export async function tellOutcome(tools: DoorTools, acted: Acted): Promise<void>
   const undone = instead && deed.kind === 'undo';
   await reply?.send(() => message, undone ? 'replace' : 'private');
   if (reply === undefined || need.from === undefined || !instead || undone) return;
-  await ask(tools, { asked: need.from, person, reply, placing: 'replace', fresh: false });
+  await answerQuestion(tools, { asked: need.from, person, reply, placing: 'replace', fresh: false });
 }
 
 /** Without the marks of mrkdwn. */

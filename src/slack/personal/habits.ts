@@ -78,7 +78,7 @@ export function withMore(habits: Habits, kind: Question['kind'], wantsMore: bool
 }
 
 /** What to offer again in that place: pinned ones first, then what was asked lately, none twice. */
-export function offered({ asked, pinned }: Habits, place: ScopedPlace): readonly OfferedQuestion[] {
+export function offeredQuestions({ asked, pinned }: Habits, place: ScopedPlace): readonly OfferedQuestion[] {
   const isHere = isWith({ room: place.room ?? 'default', account: place.tenant.account });
   const lately = asked.filter((one) => !pinned.some((pin) => isDeepStrictEqual(pin, one)));
   return [

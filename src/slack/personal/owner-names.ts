@@ -7,7 +7,7 @@ import type { Scope } from '#base/scope.ts';
 import type { MemberNames } from '#blocks/words/campaign-words.ts';
 import type { Answers, OwnerChoice } from '#reports/answers.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
-import { nameOfUser, standingOf } from '#slack/people.ts';
+import { membershipOf, nameOfUser } from '#slack/people.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
@@ -48,7 +48,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
     try {
       const { user } = await slack.interactive.users.lookupByEmail({ email });
       const isMember =
-        user?.id !== undefined && standingOf(user, user.id, slack.identity.workspace) === 'member';
+        user?.id !== undefined && membershipOf(user, user.id, slack.identity.workspace) === 'member';
       return (isMember && nameOfUser(user)) || null;
     } catch (error) {
       if (isOfNobody(slackErrorOf(error))) return null;

@@ -3,11 +3,11 @@
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Delivery } from '#digests/digest.ts';
 import type { Messenger } from '#digests/messenger.ts';
-import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
+import { deliveryMarkOf, digestEvent, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf, type Searcher } from './find-marked-posts.ts';
 import type { MessengerOptions } from './messenger-options.ts';
 import { createNoticeSender } from './notice-sender.ts';
-import { createForeseenRefusals, createLeavers, lookAt, lookAtToken } from './post-checks.ts';
+import { checkChannel, checkToken, createForeseenRefusals, createLeavers } from './post-checks.ts';
 import { createPoster } from './poster.ts';
 import { createRestSender } from './thread-sender.ts';
 
@@ -23,7 +23,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         channel: delivery.destination,
         whose: digest.owner,
         render: (detail) => render(digest, answer, delivery, detail),
-        metadata: metadataOf(markOf(delivery)),
+        metadata: metadataOf(deliveryMarkOf(delivery)),
         thread: threadOf(delivery),
         claim,
       });
@@ -41,9 +41,9 @@ export function createMessenger(options: MessengerOptions): Messenger {
         return { kind: 'unknown' };
       }
     },
-    probe: () => lookAtToken(client, log),
+    probe: () => checkToken(client, log),
     clockErrorMs: () => (options.slackTime === undefined ? 0 : options.slackTime.errorMs()),
-    look: async (channel) => (await lookAt(client, channel, log)).kind,
+    look: async (channel) => (await checkChannel(client, channel, log)).kind,
     foreseenRefusal: createForeseenRefusals(options),
     isSeenByLook: (error) => slackError(error).seenByLook === true,
     hasLeft: createLeavers(options),
@@ -63,7 +63,7 @@ async function find(
     since: delivery.scheduledFor,
   };
   try {
-    return await findMarked(searcher, markOf(delivery), place);
+    return await findMarked(searcher, deliveryMarkOf(delivery), place);
   } catch (error) {
     log.info('the history of a channel could not be read', { error });
     return { kind: 'unknown' };

@@ -6,7 +6,7 @@ import type { Mark, Marked } from './find-marked-posts.ts';
 
 export const digestEvent = 'campaign_digest';
 
-export function markOf({ id, digest, kind, scheduledFor, about }: Delivery): Mark {
+export function deliveryMarkOf({ id, digest, kind, scheduledFor, about }: Delivery): Mark {
   const turn = about === undefined ? {} : { turn: about.kind };
   const values = { delivery_id: id, digest_id: digest, kind, due: scheduledFor, ...turn };
   return { event: digestEvent, name: 'delivery_id', values };

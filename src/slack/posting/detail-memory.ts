@@ -13,13 +13,13 @@ export interface DetailMemory {
   /** Slack refused that level: remembers and returns the next one down, or undefined where there is none. */
   lower(refused: DetailLevel): DetailLevel | undefined;
   /** Whether a message of that weight may be taken: all may until one was refused for it, within the last week. */
-  fits(way: Way, message: Message): boolean;
+  fits(way: MessageRoute, message: Message): boolean;
   /** Slack refused blocks of that weight for their length. */
-  tooLong(way: Way, weight: number): void;
+  tooLong(way: MessageRoute, weight: number): void;
 }
 
 /** chat.* has a cap that response_url was not seen to have. */
-export type Way = 'post' | 'reply';
+export type MessageRoute = 'post' | 'reply';
 
 /** Where a small fact about the workspace is kept; the store satisfies it. */
 export interface Recollection {
@@ -41,7 +41,7 @@ export async function createDetailMemory(options: {
   const { recollection, clock, log } = options;
   const kept = await recollection.recall(key);
   let refusedAt = typeof kept === 'number' ? kept : undefined;
-  const caps = new Map<Way, Cap>();
+  const caps = new Map<MessageRoute, Cap>();
   for (const cap of capsIn(await recollection.recall(capKey))) caps.set(cap.way, cap);
   const keep = (name: string, value: unknown) => {
     recollection
@@ -71,7 +71,7 @@ export async function createDetailMemory(options: {
 }
 
 interface Cap {
-  readonly way: Way;
+  readonly way: MessageRoute;
   readonly longest: number;
   readonly at: number;
 }

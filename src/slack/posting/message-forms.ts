@@ -1,7 +1,7 @@
 // The forms of one message, from the richest that the workspace takes down to its bare text; knows not how they are sent.
 
 import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
-import type { DetailMemory, Way } from './detail-memory.ts';
+import type { DetailMemory, MessageRoute } from './detail-memory.ts';
 
 /** `bare`: text without blocks, which Slack takes whatever it thinks of blocks. */
 export type RungLevel = DetailLevel | 'bare';
@@ -19,7 +19,7 @@ const levels = [...detailLevels, 'bare'] as const;
  */
 export function* rungsOf(
   draw: (level: DetailLevel) => Message | undefined,
-  { start, detail, way }: { start: RungLevel; detail: DetailMemory; way: Way },
+  { start, detail, way }: { start: RungLevel; detail: DetailMemory; way: MessageRoute },
 ): Generator<Rung> {
   let before: Message | undefined;
   let text = '';

@@ -8,7 +8,7 @@ import type { Messenger } from '#digests/messenger.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
 /** https://docs.slack.dev/reference/methods/conversations.info (scopes channels:read, groups:read) */
-export async function lookAt(client: WebClient, channel: ChannelId, log: Log): Promise<ChannelLook> {
+export async function checkChannel(client: WebClient, channel: ChannelId, log: Log): Promise<ChannelCheck> {
   if (!/^[CG]/.test(channel)) return { kind: 'unknown' };
   try {
     const { channel: known } = await client.conversations.info({ channel });
@@ -27,7 +27,7 @@ export async function lookAt(client: WebClient, channel: ChannelId, log: Log): P
 }
 
 /** `error`: Slack's word for why it would refuse a post. */
-export type ChannelLook =
+export type ChannelCheck =
   | { readonly kind: 'open' | 'unknown' }
   | { readonly kind: 'closed'; readonly error: string };
 
@@ -36,11 +36,11 @@ const patienceMs = 1_000;
 
 /** Several digests on one page mostly go to the same channels. */
 export function createForeseenRefusals({ client, clock, log }: CheckOptions): Messenger['foreseenRefusal'] {
-  const known = new Map<ChannelId, { readonly look: Promise<ChannelLook>; readonly at: number }>();
+  const known = new Map<ChannelId, { readonly look: Promise<ChannelCheck>; readonly at: number }>();
   return async (channel) => {
     const now = clock.monotonic();
     for (const [old, { at }] of known) if (now - at >= lookedMs) known.delete(old);
-    const look = known.get(channel)?.look ?? lookAt(client, channel, log);
+    const look = known.get(channel)?.look ?? checkChannel(client, channel, log);
     if (!known.has(channel)) known.set(channel, { look, at: now });
     const seen = await within(patienceMs, look, clock);
     return seen !== 'late' && seen.kind === 'closed' ? seen.error : undefined;
@@ -54,7 +54,7 @@ interface CheckOptions {
 }
 
 /** https://docs.slack.dev/reference/methods/auth.test */
-export async function lookAtToken(client: WebClient, log: Log): ReturnType<Messenger['probe']> {
+export async function checkToken(client: WebClient, log: Log): ReturnType<Messenger['probe']> {
   try {
     await client.auth.test();
     return { kind: 'taken' };

@@ -4,10 +4,10 @@ import type { Health } from './bounded-server.ts';
 import type { Reception, ReceptionOptions } from './reception.ts';
 import { requestReception } from './requests.ts';
 import { socketReception } from './sockets.ts';
-import { createIntake } from './unreadable-payloads.ts';
+import { createPayloadGuard } from './unreadable-payloads.ts';
 
 export function createReception(options: ReceptionOptions): Reception {
-  const intake = createIntake(options.log);
+  const intake = createPayloadGuard(options.log);
   const health: Health = { troubles: options.troubles, unreadable: intake.unreadable };
   const shared = { ...options, intake, health };
   const { mode } = options;

@@ -14,7 +14,7 @@ import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { createDeedPace } from './deed-pace.ts';
-import { createLastWishes } from './double-clicks.ts';
+import { createDoubleClicks } from './double-clicks.ts';
 import { acksAtOnce, envelopeOf, eventOf, kindOf } from './envelope.ts';
 import { createOpenWork } from './open-work.ts';
 import { createPeopleTurns } from './people-turns.ts';
@@ -80,7 +80,7 @@ export function createDoor(options: DoorOptions): Door {
     holds: createHolds(clock),
     homes: createHomeTurns(),
     turns,
-    wishes: createLastWishes(clock),
+    wishes: createDoubleClicks(clock),
     pace: createDeedPace(clock),
     places: createQuestionPlaces(clock, turns),
     modalPlaces: createModalPlaces(botToken),

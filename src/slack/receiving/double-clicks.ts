@@ -3,14 +3,14 @@
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
 
-export interface LastWishes {
+export interface DoubleClicks {
   /** False where this was that person's last wish, a moment ago. */
   isNew(person: UserId, wish: string): boolean;
 }
 
 const doubleClickMs = 5_000;
 
-export function createLastWishes(clock: Pick<Clock, 'monotonic'>): LastWishes {
+export function createDoubleClicks(clock: Pick<Clock, 'monotonic'>): DoubleClicks {
   /** The person who wished for something last is the last of them. */
   const last = new Map<UserId, { readonly wish: string; readonly at: number }>();
   return {

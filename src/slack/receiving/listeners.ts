@@ -24,7 +24,7 @@ import { openedBy } from '#slack/answering/modal-openers.ts';
 import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
 import { onBulkSubmitted } from '#slack/digests/bulk-deeds.ts';
-import { searched } from '#slack/digests/digest-lists.ts';
+import { searchDigestList } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
 import { tellLost } from '#slack/modal-memory.ts';
@@ -133,7 +133,7 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
       return onAccountSubmitted(visit, view.callback_id);
     case modals.digestList:
       await ack({ response_action: 'update', view: loadingModal('Digests') });
-      return fillModal(tools, view.id, () => searched(tools, view, person));
+      return fillModal(tools, view.id, () => searchDigestList(tools, view, person));
     case modals.digestBulk:
       return onBulkSubmitted(visit);
     case modals.digestForm:

@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
 import type { Health } from './bounded-server.ts';
-import type { Intake } from './unreadable-payloads.ts';
+import type { PayloadGuard } from './unreadable-payloads.ts';
 
 export type ReceiverMode =
   | { readonly kind: 'socket'; readonly appToken: Secret }
@@ -36,6 +36,6 @@ export interface ReceptionOptions {
 
 /** For both kinds. */
 export interface ReceiverOptions extends ReceptionOptions {
-  readonly intake: Intake;
+  readonly intake: PayloadGuard;
   readonly health: Health;
 }

@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 import { SocketModeReceiver } from './bolt.ts';
-import { type Intake, isRecord, longestPayload } from './unreadable-payloads.ts';
+import { isRecord, longestPayload, type PayloadGuard } from './unreadable-payloads.ts';
 
 export interface SlackSocket {
   readonly receiver: Receiver;
@@ -24,7 +24,7 @@ interface SocketOptions {
   readonly logger: Logger;
   readonly log: Log;
   readonly clock: Clock;
-  readonly intake: Intake;
+  readonly intake: PayloadGuard;
   /** Takes a payload; it must be acknowledged once at most. */
   readonly take: (event: ReceiverEvent) => Promise<void>;
   readonly stopping: AbortSignal;

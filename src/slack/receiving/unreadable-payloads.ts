@@ -4,7 +4,7 @@ import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
 import { limits } from '#blocks/limits.ts';
 
-export interface Intake {
+export interface PayloadGuard {
   /** The app for a receiver: it gets only payloads that it can read. */
   guard(app: App): App;
   /** For something that is no payload. */
@@ -13,7 +13,7 @@ export interface Intake {
   unreadable(): number;
 }
 
-export function createIntake(log: Log): Intake {
+export function createPayloadGuard(log: Log): PayloadGuard {
   const seen = new Map<string, number>();
   const note = (kind: string, error?: unknown) => {
     const count = (seen.get(kind) ?? 0) + 1;

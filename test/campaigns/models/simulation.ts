@@ -3,8 +3,8 @@
 import type { Lane } from '#campaigns/client.ts';
 import { expectPeople, nextWake, tryGrant } from '#campaigns/limiter/grant-request.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
-import { type RequestOutcome, settle } from '#campaigns/limiter/learn-from-request.ts';
-import { createState, type LimiterState, prune } from '#campaigns/limiter/limiter-state.ts';
+import { learnFrom, type RequestOutcome } from '#campaigns/limiter/learn-from-request.ts';
+import { createState, type LimiterState, pruneState } from '#campaigns/limiter/limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from '#campaigns/limiter/queue.ts';
 import { parseRateHeaders, type RateHeaders } from '#campaigns/limiter/rate-headers.ts';
 import type { ServiceModel } from './service-models.ts';
@@ -102,7 +102,7 @@ export function simulate(world: World): Run {
   function turn(time: number) {
     turnAt = Number.NaN;
     const now = clientTime(time);
-    mutable.state = prune(run.state, now);
+    mutable.state = pruneState(run.state, now);
     for (;;) {
       const { limit } = run.state;
       const heads = lanes.map((lane) => queue.head(lane, limit)).filter((head) => head !== undefined);
@@ -176,7 +176,7 @@ export function simulate(world: World): Run {
   }
 
   function end(time: number, waiter: Waiter, outcome: RequestOutcome, again: boolean) {
-    mutable.state = settle(run.state, clientTime(time), waiter.id, outcome);
+    mutable.state = learnFrom(run.state, clientTime(time), waiter.id, outcome);
     if (again) {
       const pause = outcome.kind === 'refused' ? 0 : 250 + random() * 250;
       events.add(time + pause, (at) => enqueue(at, waiter.job, true));
