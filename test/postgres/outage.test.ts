@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
@@ -157,4 +158,18 @@ test('a broken constraint rejects what it concerns, and what waits beside it is 
   expect(bad).toMatchObject({ reason: { fault: { kind: 'server-refused', code: '23503' } } });
   expect(store.trouble()).toBeUndefined();
   expect(await digests.loadDigests()).toHaveLength(3);
+});
+
+test('who reads while all connections are busy is told so, and those that waited for the server are answered', async () => {
+  const url = await cluster.newDatabase();
+  const digests = (await openedAt(url)).digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const holder = new pg.Client(url);
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table digests in access exclusive mode');
+  const waiting = [1, 2, 3, 4].map(() => digests.loadDigests());
+  await expect(digests.loadDigests()).rejects.toThrow(/all connections of the bot to .* are busy/);
+  await holder.query('rollback');
+  expect((await Promise.all(waiting)).map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });

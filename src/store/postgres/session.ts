@@ -83,7 +83,7 @@ export function createReaders(url: Secret, server: string): Readers {
         return ranOf(await pool.query(queryOf(sql, parameters)));
       } catch (error) {
         // pg-pool says the same of a server that does not answer and of connections that are all in use.
-        const isBusy = pool.totalCount >= mostReaders && pool.waitingCount > 0;
+        const isBusy = pool.totalCount >= mostReaders && pool.idleCount === 0;
         if (isBusy && /timeout exceeded/.test(String(error)))
           throw new StoreError({ kind: 'connections-busy', server }, { cause: error });
         throw serverError(server, error);
