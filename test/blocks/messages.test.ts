@@ -307,13 +307,14 @@ describe('digests', () => {
   test('who may not edit a digest can still pause it', () => {
     const labels = (mayEdit: boolean) =>
       labelsOn(digestCardModal(overviewOfDigest(), { user: ana, mayEdit }));
-    expect(labels(false)).toEqual(['Pause', 'Preview', 'Send a test to me', 'Duplicate']);
+    expect(labels(false)).toEqual(['Pause', 'Preview', 'Send a test to me', 'All deliveries', 'Duplicate']);
     expect(labels(true)).toEqual([
       'Pause',
       'Edit',
       'Preview',
       'Send a test to me',
       'Send now',
+      'All deliveries',
       'Duplicate',
       'Delete',
     ]);

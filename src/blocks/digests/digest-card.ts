@@ -205,10 +205,9 @@ function historyBlocks({ digest, history }: DigestOverview): DrawnBlock[] {
     .slice(0, pages.cardHistory)
     .map((delivery) => `• ${deliveryInWords(delivery, digest.schedule.zone, isToldAbove(digest))}`);
   return [
-    section(
-      `*Deliveries*\n${lines.join('\n')}`,
-      button('All deliveries', controls.digestHistory, `${digest.id} 1`),
-    ),
+    // Beside the lines a button would take a third of their width, and each would wrap.
+    section(`*Deliveries*\n${lines.join('\n')}`),
+    ...actions(button('All deliveries', controls.digestHistory, `${digest.id} 1`)),
   ];
 }
 
