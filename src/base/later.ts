@@ -1,4 +1,4 @@
-// Code that is there to answer people, and that no start waits for: loaded behind the start, or by whoever needs it before. Knows none of it.
+// Loads code that answers people after the start, or earlier when somebody needs it. Knows none of that code.
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from './clock.ts';

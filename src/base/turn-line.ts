@@ -1,4 +1,4 @@
-// A line in which whoever waits takes turns with the others, however much each of them waits for. Knows neither time nor what is waited for.
+// A line in which those who wait take turns, however much each of them waits for. Knows neither time nor what they wait for.
 
 export interface TurnLine<Who, Item> {
   add(who: Who, item: Item): void;

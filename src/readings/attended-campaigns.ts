@@ -1,4 +1,4 @@
-// Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
+// Which campaigns’ days are kept up to date although nobody asked: the active ones, since the morning’s rules look over all of them. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, type Day, dayAt, numberOf } from '#base/day.ts';

@@ -1,4 +1,4 @@
-// How far back days are kept read, and are at hand in memory, for what looks over all campaigns; knows neither of them.
+// How many days back figures are kept up to date and in memory, for rules that look over all campaigns.
 
 import { addDays, type Day } from '#base/day.ts';
 

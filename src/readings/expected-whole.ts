@@ -1,4 +1,4 @@
-// When all that a gather awaits is expected to be here: told once and kept to, as long as it can be. Knows no record.
+// Says when all that a gather waits for will probably be here. It keeps to the first time it told for as long as that can hold.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';

@@ -1,4 +1,4 @@
-// A map that can be given away: what was given never changes, and costs a copy only where something is written after it.
+// A map that can be handed out safely: what was handed out never changes, and it is copied only when something is written afterwards.
 
 export interface LastingMap<Key, Value> {
   get(key: Key): Value | undefined;

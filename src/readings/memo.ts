@@ -1,4 +1,4 @@
-// Work on a value that never changes, done once for as long as the value lives; for what many questions ask of the same thousands.
+// Remembers what was computed from a value that never changes, for as long as the value lives.
 
 /** What was worked out of `source` under that name before; else it is worked out now. Only a few names for each value are kept. */
 export type Memo<Value> = (source: object, name: string, work: () => Value) => Value;

@@ -1,4 +1,4 @@
-// An answer that nobody updates later: it no longer says that more will come.
+// Makes an answer final: nobody updates it later, so it no longer says that more will come.
 
 import type { Answer } from './report.ts';
 import type { Standing } from './report-base.ts';

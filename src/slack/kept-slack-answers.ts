@@ -1,4 +1,4 @@
-// Answers of Slack that are kept for a while: each is asked for once by all who want it, few at once, and none is waited for without end.
+// Keeps Slack’s answers for a while. All who want the same one share one call; few calls run at once, and nobody waits without end.
 
 import { type Clock, within } from '#base/clock.ts';
 

@@ -1,4 +1,4 @@
-// Takes back what was decided for times that have not come, where the clock was ahead for a while, with what was told of it.
+// Deletes what was decided for times that have not come, after the machine’s clock was ahead: deliveries, and the notices about them.
 
 import { type Compilable, type Kysely, sql } from 'kysely';
 import type { Instant } from '#base/brand.ts';

@@ -1,4 +1,4 @@
-// A digest or a delivery for somebody who wants something of it: the thing itself, or why not. Every read and every deed asks here.
+// Finds a digest or a delivery for a person, or says why they may not have it. Every read and every deed asks here.
 
 import type { Relation, Right } from '#access/policy.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';

@@ -1,4 +1,4 @@
-// What the audit trail says of a deed with a digest: what was otherwise before, or all of it where it was made or deleted.
+// What the audit trail keeps of a deed with a digest: the parts that changed, as they were before; the whole digest where it was made or deleted.
 
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';

@@ -1,4 +1,4 @@
-// Deeds one after the other, where two at once would not see what the other does. Knows none of them.
+// Does deeds one after the other. Two at once would not see what the other changes.
 
 export function createOneAtATime() {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-// Which of a digest's posts did not arrive, and stand open still: what its card, the list and App Home say of it. Pure.
+// Which posts of a digest did not arrive and are still open. Its card, the list and App Home show them. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';

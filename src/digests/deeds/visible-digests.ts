@@ -1,4 +1,4 @@
-// What one person sees of digests, and how they stand to each: by how they stand to the places that it goes to. Pure.
+// What one person sees of digests, and what they may do with each. Both follow from the channels that the digest goes to. Pure.
 
 import type { Relation, Right } from '#access/policy.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';

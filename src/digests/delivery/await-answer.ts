@@ -1,4 +1,4 @@
-// Waits for an answer that is worth posting: whole if it can be had, what there is once patience ends, nothing if that is nothing.
+// Waits for an answer that is worth posting: a whole one. When patience ends it takes what there is, or nothing.
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';

@@ -1,4 +1,4 @@
-// Spreads the reports of a full minute: each is composed shortly before its post, since composing all at once would hold up everybody.
+// Spreads the reports of a full minute. Each is composed shortly before its post: all at once would block the event loop.
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';

@@ -1,4 +1,4 @@
-// Looks for a post of which Slack did not say whether it arrived, and asks the owner where it is not found. It is never posted again by itself.
+// Looks for a post when Slack did not say whether it arrived. Where it is not found, the owner is asked. It is never posted again by itself.
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';

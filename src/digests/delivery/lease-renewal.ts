@@ -1,4 +1,4 @@
-// Work that others leave alone for as long as its lease is renewed. Knows not what is leased, nor where the lease is written.
+// Renews a lease while work goes on, so that no other process takes the work. It knows neither the work nor where the lease is kept.
 
 import type { Clock } from '#base/clock.ts';
 

@@ -1,4 +1,4 @@
-// When what is too old is taken out of the ledger, and how: once a day, in small pieces with time between.
+// Decides when old rows are deleted from the ledger, and deletes them: once a day, a few at a time.
 
 import type { Instant } from '#base/brand.ts';
 import type { Desk } from './delivery-desk.ts';

@@ -1,4 +1,4 @@
-// Campaigns of which fewer answer than usual, or that send less than usual: told by cumulative sums over their last three weeks.
+// Finds campaigns that get fewer answers, or send less, than usual, by cumulative sums over their last three weeks.
 
 import { addDays, weekday } from '#base/day.ts';
 import { rateParts } from '#reports/figures/metric.ts';

@@ -1,4 +1,4 @@
-// Public holidays, told from the account's own figures: working days on which next to nothing was sent. Knows no calendar and no campaign.
+// Guesses public holidays from the account’s own figures: working days on which next to nothing was sent. Knows no calendar and no campaign.
 
 import { type Day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';

@@ -1,4 +1,4 @@
-// How many of the messages or invitations of some days were answered so far: nobody links an answer to what it answers, so answers are shared out by what was due of whom.
+// Estimates how many messages or invitations of some days were answered so far. The service links no answer to its message, so answers are shared out by what was due.
 
 import { addDays, type DateRange, type Day, type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
 import type { ScopeDays } from '#readings/reading.ts';

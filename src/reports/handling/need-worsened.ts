@@ -1,4 +1,4 @@
-// Whether a need is clearly worse than it was when somebody took, snoozed or did it: then it comes back. Pure; knows no deed.
+// Whether a need is clearly worse than when somebody took, snoozed or finished it. Then it is shown again. Pure; knows no deed.
 
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
 

@@ -1,4 +1,4 @@
-// A need that somebody was at and that is there no more: back to normal, so many days after what they did.
+// A need that somebody worked on and that is over: how many days it took until the campaign was back to normal.
 
 import type { Day } from '#base/day.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';

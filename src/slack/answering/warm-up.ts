@@ -1,4 +1,4 @@
-// Answers once after a start what people ask most, and sends it to nobody: code that runs for the first time takes three times as long.
+// Answers the commonest questions once after a start and sends the answers to nobody. Code that runs for the first time takes three times as long.
 
 import type { Scope } from '#base/scope.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';

@@ -1,4 +1,4 @@
-// What stands in the inputs of a modal, read off what Slack sends: an input that is not of Slack's form, or longer than Slack lets any be, is empty.
+// Reads the inputs of a modal from what Slack sends. An input in another form, or longer than Slack allows, counts as empty.
 
 import * as z from 'zod';
 import { limits } from '#blocks/limits.ts';

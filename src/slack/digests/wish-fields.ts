@@ -1,4 +1,4 @@
-// What was typed of a digest's schedule and condition, as it stands in the form that opens; what was not said stays as the form begins.
+// Turns a typed schedule and condition into the fields with which the digest form opens. What was not typed keeps its default.
 
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';

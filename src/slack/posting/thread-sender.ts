@@ -1,4 +1,4 @@
-// Puts what a digest's post leaves out into its thread. It comes once or not at all: what becomes of it changes nothing in the post.
+// Posts what a digest’s message leaves out into its thread. It is tried for a while; whether it arrives changes nothing about the message.
 
 import type { Messenger } from '#digests/messenger.ts';
 import { type Mark, metadataOf } from './find-marked-posts.ts';

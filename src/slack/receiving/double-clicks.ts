@@ -1,4 +1,4 @@
-// Tells a double click from a second wish: the same once more within seconds, with nothing else wished for in between.
+// Tells a double click from a second wish. It is a double click if the person did the same within seconds and nothing else in between.
 
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';

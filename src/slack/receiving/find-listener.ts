@@ -1,4 +1,4 @@
-// Finds the listener of a payload and lets it hear: behind this file lies all that answers people, which no start waits for.
+// Finds the listener of a payload and runs it. Everything that answers people is loaded with this file, so no start waits for it.
 
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Ack } from './caller.ts';

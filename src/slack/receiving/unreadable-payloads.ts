@@ -1,4 +1,4 @@
-// Keeps from Bolt what it cannot read, so that no payload ends the program. Counts such payloads, and logs the first of each kind.
+// Keeps payloads that Bolt cannot read away from it, so that none ends the program. Counts them, and logs the first of each kind.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
