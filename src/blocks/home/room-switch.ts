@@ -4,7 +4,7 @@ import type { HomeRoom } from '#access/homes.ts';
 import type { Nothing } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
+import { button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { option, selectMenu } from '#blocks/parts/form.ts';
 import { clipped, plain } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
@@ -50,8 +50,10 @@ export function nothingBlocks(nothing: HomeNothing): DrawnBlock[] {
   const next = asksAgain ? 'It is asked again in a few seconds, by itself.' : 'Try again in a minute.';
   return [
     header('Your room is not known yet'),
-    context(`${what} No other room is shown in its place. ${next}`),
-    ...actions(button('Try again', controls.homeRefresh, 'again')),
+    section(
+      `${what} No other room is shown in its place. ${next}`,
+      button('Try again', controls.homeRefresh, 'again'),
+    ),
   ];
 }
 
