@@ -1,5 +1,7 @@
 // Who may do what: one table, which every door asks and docs/security.md prints. Pure: it finds out nobody's relations.
 
+import type { Scope } from '#base/scope.ts';
+
 /** How somebody stands to a place, and to a digest through the places that it goes to. One person may have several of them. */
 export const relations = [
   /** Who set the digest up, or was handed it. */
@@ -49,17 +51,26 @@ const policy = {
   delete: [...keepers, 'admin-outside'],
   /** Several digests at once, each of them by its own rule besides. */
   bulk: ['owner', 'admin', 'admin-outside', 'heir'],
-  /** A channel to a room. */
-  bind: ['admin', 'admin-outside', 'manager'],
+  /** Give a channel its first room, another account, or none again. */
+  bind: ['admin', 'admin-outside'],
+  /** What the room of a channel shows of its account, and who manages it. */
+  'change-room': ['admin', 'admin-outside', 'manager'],
   /** An account at the campaign service. */
   connect: ['admin', 'admin-outside'],
   /** Who did what, and when. */
   audit: ['admin', 'admin-outside'],
+  /** What is wrong with the bot. While no admins are named, everybody is told. */
+  troubles: ['admin', 'admin-outside'],
 } as const satisfies Readonly<Record<string, readonly Relation[]>>;
 
 export type Right = keyof typeof policy;
 
 export const rights = Object.keys(policy) as readonly Right[];
+
+/** Whether somebody has the right where they are: the gatekeeper has said how they stand to that place. */
+export function mayHere({ role }: Pick<Scope, 'role'>, right: Right): boolean {
+  return may([role], right);
+}
 
 /** Whether one of those relations gives the right. */
 export function may(relations: readonly Relation[], right: Right): boolean {

@@ -1,6 +1,7 @@
 // Short messages that are no report: help, refusals, failures, and buttons that are out of date.
 
 import type { Button } from '@slack/types';
+import type { Right } from '#access/policy.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { defaultPeriod } from '#reports/question.ts';
@@ -23,6 +24,8 @@ export type Refusal =
   | { readonly kind: 'bot' }
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'unknown-person' }
+  /** The table of access/policy.ts does not give it to them where they are. */
+  | { readonly kind: 'no-right'; readonly right: Right }
   /** `allowed` is never empty. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
 
@@ -123,6 +126,8 @@ export function refusalMessage(refusal: Refusal): Message {
       );
     case 'unknown-person':
       return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
+    case 'no-right':
+      return notice('That is not for you here.', 'Ask an admin of the bot.');
     case 'channel':
       return marked(
         'I do not answer in this channel.',

@@ -1,6 +1,6 @@
 // The table of docs/security.md is the table that the doors ask.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { may, type Relation, relations, rights } from '#access/policy.ts';
@@ -47,8 +47,42 @@ describe('several relations', () => {
       'delete',
       'bulk',
       'bind',
+      'change-room',
       'connect',
       'audit',
+      'troubles',
+    ]);
+  });
+});
+
+describe('the doors', () => {
+  const src = join(import.meta.dirname, '../../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) => path.endsWith('.ts') && !path.startsWith('sandbox') && path !== join('access', 'policy.ts'),
+    )
+    .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
+
+  test('ask for each right of the table', () => {
+    const calls = files.flatMap(({ text }) => [
+      ...text.matchAll(/\b(?:may|mayHere|granted|judged|changedBy)\((?:[^()]|\([^()]*\))*\)/g),
+      ...text.matchAll(/const right\b[^;]*;/g),
+    ]);
+    const asked = calls.map(([call]) => call).join('\n');
+    expect(rights.filter((right) => !asked.includes(`'${right}'`))).toEqual([]);
+  });
+
+  test('decide by no role of their own', () => {
+    const deciding = /\brole [!=]== '|\b(?:admins|managers)\.includes\(/;
+    const found = files
+      .filter(({ text }) => deciding.test(text))
+      .map(({ path }) => path.replaceAll('\\', '/'));
+    expect(found.sort()).toEqual([
+      // Who stands how to what is found out here, and handed to the table.
+      'access/create-accounts.ts',
+      'access/scope-book.ts',
+      'digests/deeds/access.ts',
+      'slack/channels.ts',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 // Every door × whoever may stand before it × where: no figure, name, address or channel of another scope is in anything that comes back.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { may } from '#access/policy.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import type { Question } from '#reports/question.ts';
 import { encodeAsked } from '#reports/question-codec.ts';
@@ -35,7 +36,7 @@ const expectedLogs = [
   'slack did not say who a person is',
 ];
 
-/** People with a place where they stand. Gus is a guest, Dana of another company. */
+/** People with a place where they stand. Ben manages the room of #sales; Gus is a guest, Dana of another company. */
 const cells = [
   ['ben', 'sales'],
   ['ben', 'leadership'],
@@ -173,6 +174,57 @@ describe.each(cells)('%s in #%s', (handle, name) => {
     const home = JSON.stringify(world.slack.as(handle).home()?.blocks ?? []);
     if (handle !== 'ben') expect(tokensIn(home, forbiddenTo(handle))).toEqual([]);
     expect(tokensIn(home, handle === 'ben' ? [agency.digests.own] : hiddenDigests(handle))).toEqual([]);
+  });
+});
+
+/** Whoever stands so to the place of a digest that Ana set up there. */
+const standings = [
+  ['manager', 'ben', 'sales'],
+  ['member', 'ben', 'growth'],
+  ['guest', 'gus', 'growth'],
+  ['stranger', 'dana', 'acme-partners'],
+] as const;
+
+describe.each(standings)('a %s (%s in #%s)', (relation, handle, name) => {
+  const deeds = [
+    ['pause', controls.digestPause, controls.digestResume],
+    ['delete', controls.digestDelete, controls.digestRestoreOutside],
+  ] as const;
+
+  test.each(deeds)('has the right to %s a digest there as the table says', async (right, control, undo) => {
+    const { digests, places } = agency;
+    const id = digests[name];
+    const standsAs = async () => (await agency.stored()).find((one) => one.id === id)?.state.kind;
+    expect(await standsAs()).toBe('active');
+    await clicksPlanted(handle, places[name], control, id);
+    expect((await standsAs()) !== 'active').toBe(may([relation], right));
+    await clicksPlanted('ana', places[name], undo, id);
+    expect(await standsAs()).toBe('active');
+  });
+
+  test('has the right to send one by hand as the table says', async () => {
+    const { digests, places } = agency;
+    const before = readBy('ana', name).length;
+    await clicksPlanted(handle, places[name], controls.digestSendNow, digests[name]);
+    const sent = readBy('ana', name).slice(before);
+    expect(sent.some(({ text }) => text.includes('active campaign'))).toBe(may([relation], 'send-now'));
+  });
+
+  test('has the right to read the audit trail as the table says', async () => {
+    const { world } = agency;
+    const seen = markOf(handle, name);
+    await world.slack.as(handle).types('/campaign-stats audit', { channel: name });
+    await rests(world);
+    expect(seen().here.includes('Audit trail')).toBe(may([relation], 'audit'));
+  });
+
+  test('has the right to change the room as the table says', async () => {
+    const { world } = agency;
+    const ask = person(handle);
+    await world.slack.as(handle).types('/campaign-stats room', { channel: name });
+    await rests(world);
+    expect(world.slack.workspace.modalsOf(ask.id).length > 0).toBe(may([relation], 'change-room'));
+    await ask.closes();
   });
 });
 

@@ -28,7 +28,7 @@ export interface Agency {
   /** Ids of campaigns that the place shows. */
   shownIn(place: Place): ReadonlySet<string>;
   /** What nobody but Ana and Ben may learn of: digests of the private channel and of Ana's own messages. */
-  readonly digests: { readonly leadership: string; readonly own: string; readonly growth: string };
+  readonly digests: Readonly<Record<'leadership' | 'own' | 'growth' | 'sales' | 'acme-partners', string>>;
   /** Every digest that can be read, as the store has it now. */
   stored(): Promise<readonly Digest[]>;
 }
@@ -72,7 +72,8 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
   const by = 'U0ANA' as UserId;
   for (const [title, { channel, campaigns: set }] of Object.entries(places)) {
     if (set === undefined || set === 'other') continue;
-    const room = { channel, account: 'default' as AccountId, campaigns: set, managers: [by], version: 1 };
+    const managers = channel === 'C0SALES' ? [by, 'U0BEN' as UserId] : [by];
+    const room = { channel, account: 'default' as AccountId, campaigns: set, managers, version: 1 };
     await rooms.bind(room, {
       at: world.clock.now(),
       by,
@@ -88,6 +89,8 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
 
   const digests = {
     growth: await subscribes(ana, { question: 'overview' }),
+    sales: await subscribes(ana, { question: 'overview', where: ['sales'] }),
+    'acme-partners': await subscribes(ana, { question: 'overview', where: ['acme-partners'] }),
     leadership: await subscribes(ana, { question: 'overview', where: ['leadership'] }),
     own: await subscribes(ana, { question: 'overview', where: ['Ana Sousa'] }),
   };

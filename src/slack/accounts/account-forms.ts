@@ -2,6 +2,7 @@
 
 import type { ViewSubmitAction } from '@slack/bolt';
 import type { AccountOutcome, AccountRefusal, ListedAccount } from '#access/accounts.ts';
+import { mayHere } from '#access/policy.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { AccountId, ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -55,7 +56,7 @@ async function formOf(
   deed: AccountDeed,
   id: AccountId,
 ): Promise<ModalView> {
-  if (person.scope.role !== 'admin') return notAdmin(tools, person);
+  if (!mayHere(person.scope, 'connect')) return notAdmin(tools, person);
   if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate);
   const listed = await tools.accounts.find(id);
   return listed === undefined ? noticeModal('Account', gone) : drawn(tools, person, deed, listed);
@@ -86,7 +87,8 @@ export async function onAccountSubmitted(
 ): Promise<void> {
   const { tools, person, body, ack, isFirst } = visit;
   const { view } = body;
-  if (person.scope.role !== 'admin') return ack({ response_action: 'update', view: notAdmin(tools, person) });
+  if (!mayHere(person.scope, 'connect'))
+    return ack({ response_action: 'update', view: notAdmin(tools, person) });
   const deed = deeds[form];
   const typed = typedIn(formStateOf(view.state));
   const fault = deed === 'connect' ? tools.accounts.faultOf(typed) : undefined;

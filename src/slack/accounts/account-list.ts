@@ -1,11 +1,12 @@
 // What `accounts` is answered with: to admins the list, to everybody else that it is for admins.
 
+import { mayHere } from '#access/policy.ts';
 import { accountListMessage, notAdminMessage } from '#blocks/accounts/account-list.ts';
 import type { Message } from '#blocks/message.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 
 export async function accountsMessage(tools: DoorTools, { scope, zone }: Visitor): Promise<Message> {
-  if (scope.role !== 'admin') return notAdminMessage(tools.newId());
+  if (!mayHere(scope, 'connect')) return notAdminMessage(tools.newId());
   return accountListMessage(await tools.accounts.list(), { now: tools.clock.now(), zone }, tools.newId());
 }

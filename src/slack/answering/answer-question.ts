@@ -1,10 +1,11 @@
 // Puts a question to the study and shows the asker its answers as they grow; knows neither commands nor buttons.
 
+import { mayHere } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
-import { tooMuchMessage } from '#blocks/short-messages.ts';
+import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
 import type { Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/final-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
@@ -50,7 +51,11 @@ export interface AskTools {
 /** Sends what is known within a second, and the whole when it is there. Resolves with the last answer when nothing more will be sent. */
 export async function answerQuestion(tools: AskTools, asking: Asking): Promise<Answer | undefined> {
   const { person, reply, on } = asking;
-  return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
+  const right = asking.placing === 'channel' ? 'share' : 'ask';
+  if (mayHere(person.scope, right))
+    return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
+  await reply.send(() => refusalMessage({ kind: 'no-right', right }), 'private');
+  return undefined;
 }
 
 /** Works on a question of a person in one of their places, or tells them that they have none more: once in a while, whatever they ask meanwhile. */

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import type { AuditFilter } from '#access/audit.ts';
+import { mayHere } from '#access/policy.ts';
 import type { UserId } from '#base/tenant.ts';
 import { auditMessage, auditRefusal } from '#blocks/access/audit-message.ts';
 import { controls } from '#blocks/controls.ts';
@@ -16,7 +17,7 @@ type AuditPlace = AuditFilter & { readonly before?: number };
 
 export async function auditPage(tools: DoorTools, person: Visitor, place: AuditPlace): Promise<Message> {
   const { audit, admission, newId } = tools;
-  if (person.scope.role !== 'admin') return auditRefusal(admission.admins.length > 0);
+  if (!mayHere(person.scope, 'audit')) return auditRefusal(admission.admins.length > 0);
   const { before, ...filter } = place;
   const found = await audit.load(filter, pages.audit + 1, before);
   const entries = found.slice(0, pages.audit);

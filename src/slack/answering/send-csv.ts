@@ -1,5 +1,6 @@
 // What a click on CSV does: the whole answer, as a file, in the asker's own messages with the bot. Nobody else gets the file.
 
+import { mayHere } from '#access/policy.ts';
 import type { Clock } from '#base/clock.ts';
 import {
   csvAwaitedMessage,
@@ -9,6 +10,7 @@ import {
   csvWithoutFileMessage,
 } from '#blocks/reports/csv-notices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
+import { refusalMessage } from '#blocks/short-messages.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';
@@ -32,7 +34,9 @@ interface WantedCsv {
 
 /** Resolves when the person has the file, or has read why not. */
 export async function sendCsv(tools: CsvTools, wanted: WantedCsv): Promise<void> {
-  await inPlace(tools, wanted, () => sendInPlace(tools, wanted));
+  const { person, reply } = wanted;
+  if (mayHere(person.scope, 'export')) return inPlace(tools, wanted, () => sendInPlace(tools, wanted));
+  await reply.send(() => refusalMessage({ kind: 'no-right', right: 'export' }), 'private');
 }
 
 async function sendInPlace(tools: CsvTools, { question, person, reply }: WantedCsv): Promise<void> {

@@ -1,5 +1,6 @@
 // One answer to a question for App Home: what the record holds, at once and without a call; the first one; or the whole.
 
+import { mayHere } from '#access/policy.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -11,6 +12,7 @@ export async function answered(
   question: Question,
   how: 'known' | 'first' | 'whole',
 ): Promise<Answer | undefined> {
+  if (!mayHere(scope, 'ask')) return undefined;
   let last: Answer | undefined;
   // An errand that is given up before it begins asks the service for nothing.
   const signal = how === 'known' ? { signal: AbortSignal.abort() } : {};

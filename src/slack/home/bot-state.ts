@@ -1,6 +1,6 @@
 // How the bot fares, for App Home: a few words where something is wrong, and all of it in a modal.
 
-import type { UserId } from '#base/tenant.ts';
+import { mayHere } from '#access/policy.ts';
 import { type BotState, botStateModal, botTroubleInWords } from '#blocks/home/bot-state.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -10,21 +10,21 @@ import { answered } from './answered.ts';
 
 /** Plain text; undefined where all is well, or where it is not this person's to mend. */
 export async function troubleInBrief(tools: DoorTools, person: Visitor): Promise<string | undefined> {
-  return isAdmin(tools, person.id) ? botTroubleInWords(await stateOf(tools, person)) : undefined;
+  return mayKnow(tools, person) ? botTroubleInWords(await stateOf(tools, person)) : undefined;
 }
 
 export async function openBotState(tools: DoorTools, opener: Opener): Promise<void> {
   await openFor(tools, opener, 'Status', async (person) => {
     const state = await stateOf(tools, person);
     return botStateModal(
-      isAdmin(tools, person.id) ? state : { ...state, broken: [], unreadable: [], veiled: [], notices: [] },
+      mayKnow(tools, person) ? state : { ...state, broken: [], unreadable: [], veiled: [], notices: [] },
     );
   });
 }
 
 /** While no admins are named, everybody is told what is wrong. */
-function isAdmin({ admission: { admins } }: DoorTools, user: UserId): boolean {
-  return admins.length === 0 || admins.includes(user);
+function mayKnow({ admission: { admins } }: DoorTools, { scope }: Visitor): boolean {
+  return admins.length === 0 || mayHere(scope, 'troubles');
 }
 
 const brokenShown = 5;

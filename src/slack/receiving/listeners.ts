@@ -2,6 +2,7 @@
 
 import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
+import { mayHere } from '#access/policy.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
@@ -172,6 +173,7 @@ async function optionsFor(
 ): Promise<readonly PlainTextOption[]> {
   const { answers, clock, owners } = tools;
   const { scope } = person;
+  if (!mayHere(scope, 'ask')) return [];
   const typed = body.value.slice(0, longestTyped);
   const control = controlOf(body.action_id);
   switch (control) {

@@ -1,6 +1,7 @@
 // Who may change a channel's room, and what is known of the account that it shows. Draws nothing.
 
 import type { PlainTextOption } from '@slack/types';
+import { mayHere } from '#access/policy.ts';
 import type { Room } from '#access/room.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId } from '#base/tenant.ts';
@@ -13,14 +14,13 @@ import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
 import type { KnownCampaigns } from './room-wish.ts';
 
-export function isAdmin({ scope }: Visitor): boolean {
-  return scope.role === 'admin';
+export function mayBind({ scope }: Visitor): boolean {
+  return mayHere(scope, 'bind');
 }
 
-/** The first room of a channel is an admin's to give; its managers may change what it shows of its account. */
-export function mayChange(person: Visitor, room: Room | undefined): boolean {
-  const isManager = person.standing === 'member' && room?.managers.includes(person.id) === true;
-  return isAdmin(person) || isManager;
+/** Whoever left the channel since they opened the form is answered elsewhere, and may manage another room there. */
+export function mayChange({ scope }: Visitor, room: Room | undefined): boolean {
+  return mayHere(scope, 'change-room') && (mayHere(scope, 'bind') || scope.room === room?.channel);
 }
 
 /** All of the account: for who may change the room. */
@@ -79,7 +79,7 @@ export async function roomOptions(
   const channel = tools.at?.channel;
   const room = channel && (await tools.rooms.roomOf(channel));
   if (channel === undefined || !mayChange(person, room)) return [];
-  const wanted = isAdmin(person) ? (account as AccountId) : (room?.account ?? tools.account);
+  const wanted = mayBind(person) ? (account as AccountId) : (room?.account ?? tools.account);
   const scope = wholeOf(tools, channel, wanted);
   const names = tools.owners.names();
   const options =

@@ -20,7 +20,7 @@ import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { isAdmin, knownOf, mayChange, pickedOptions } from './room-account.ts';
+import { knownOf, mayBind, mayChange, pickedOptions } from './room-account.ts';
 import { lookAtRoom } from './room-look.ts';
 import { fieldsIn, fieldsOfRoom, type RoomWish, setIn } from './room-wish.ts';
 import { saveRoom } from './save-room.ts';
@@ -60,7 +60,7 @@ export async function redrawRoomForm(
   if (!mayChange(person, room)) return false;
   const account = room?.account ?? tools.account;
   const fields = fieldsIn(formStateOf(view.state), { account });
-  const wanted = isAdmin(person) ? fields : { ...fields, account };
+  const wanted = mayBind(person) ? fields : { ...fields, account };
   await fillModal(tools, view.id, () => formOf(tools, person, channel, room, wanted));
   return true;
 }
@@ -76,7 +76,7 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   if (refused !== undefined) return ack({ response_action: 'update', view: refused });
   const before = room?.account ?? tools.account;
   const fields = fieldsIn(formStateOf(body.view.state), { account: before });
-  const account = isAdmin(person) ? fields.account : before;
+  const account = mayBind(person) ? fields.account : before;
   const read = setIn({ ...fields, account }, await knownOf(tools, channel, account));
   if (read.kind === 'fault') return ack({ response_action: 'errors', errors: { [read.input]: read.words } });
   const wish: RoomWish = { account, campaigns: read.campaigns, managers: fields.managers, seen: memory.seen };
@@ -171,7 +171,7 @@ function changedMeanwhile(): ModalView {
 
 /** What only an admin may ask for, however it came into the form. */
 function wishRefused(person: Visitor, room: Room | undefined, wish: RoomWish): ModalView | undefined {
-  if (isAdmin(person)) return undefined;
+  if (mayBind(person)) return undefined;
   return wish.campaigns !== undefined && wish.account === room?.account
     ? undefined
     : noticeModal('Room', 'Only admins of the bot may take a room away, or give it another account.');
@@ -195,8 +195,8 @@ async function formOf(
     known: { owners: known.owners.size, campaigns: known.names.size },
     mostPicked: mostNamed,
     now: await shownInWords(tools, room),
-    accounts: isAdmin(person) ? await tools.accountChoices() : [],
-    mayUnbind: isAdmin(person) && room !== undefined,
+    accounts: mayBind(person) ? await tools.accountChoices() : [],
+    mayUnbind: mayBind(person) && room !== undefined,
     metadata: JSON.stringify({ seen: room?.version ?? 0 }),
     mostManagers,
   });
