@@ -77,12 +77,8 @@ describe('the doors', () => {
     const found = files
       .filter(({ text }) => deciding.test(text))
       .map(({ path }) => path.replaceAll('\\', '/'));
-    expect(found.sort()).toEqual([
-      // Who stands how to what is found out here, and handed to the table.
-      'access/create-accounts.ts',
-      'access/scope-book.ts',
-      'digests/deeds/access.ts',
-      'slack/channels.ts',
-    ]);
+    // Who stands how to what is found out there, and handed to the table.
+    const asksTheTable = /^(?:access|digests\/deeds)\/|^slack\/channels/;
+    expect(found.filter((path) => !asksTheTable.test(path))).toEqual([]);
   });
 });
