@@ -116,7 +116,7 @@ export async function proposeAccount(
 ): Promise<boolean> {
   const channel = tools.at?.channel;
   const isOne = (await tools.accountChoices()).some(({ id }) => id === account);
-  if (channel === undefined || !/^[CG]/.test(channel) || !isAdmin(person) || !isOne) return false;
+  if (channel === undefined || !/^[CG]/.test(channel) || !mayBind(person) || !isOne) return false;
   const room = await tools.rooms.roomOf(channel);
   const managers = room?.managers ?? [];
   const wish: RoomWish = { account, campaigns: { kind: 'all' }, managers, seen: room?.version ?? 0 };
