@@ -19,6 +19,7 @@ export const auditEntrySchema = schemaFor<AuditEntry>()(
       ...entry,
       on: z.literal('digest'),
       id: branded<DigestId>(),
+      places: z.array(branded<ChannelId>()).exactOptional(),
       deed: z.enum([
         'create',
         'edit',

@@ -26,7 +26,7 @@ export type Refusal =
   | { readonly kind: 'unknown-person' }
   /** The table of access/policy.ts does not give it to them where they are. */
   | { readonly kind: 'no-right'; readonly right: Right }
-  /** `allowed` is never empty. */
+  /** `allowed`: where it may be asked, as far as they see it. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
 
 /** Why what somebody did is not done, though they may ask. */
@@ -131,7 +131,9 @@ export function refusalMessage(refusal: Refusal): Message {
     case 'channel':
       return marked(
         'I do not answer in this channel.',
-        `Ask in ${listed(refusal.allowed.slice(0, 5).map(destinationInWords), 'or')}.`,
+        refusal.allowed.length === 0
+          ? 'Ask whoever runs the bot in which channels I do.'
+          : `Ask in ${listed(refusal.allowed.slice(0, 5).map(destinationInWords), 'or')}.`,
       );
     default:
       return unreachable(refusal);

@@ -10,6 +10,7 @@ import { createDeeds } from './deeds/deeds.ts';
 import { openDestinations } from './deeds/destinations.ts';
 import { createLookups } from './deeds/lookups.ts';
 import { createSendings } from './deeds/send-digest.ts';
+import { unreadableFor } from './deeds/visible-digests.ts';
 import { latestAnswer } from './delivery/await-answer.ts';
 import { createDesk, type DeskOptions } from './delivery/delivery-desk.ts';
 import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/minute-hand.ts';
@@ -19,7 +20,10 @@ import { mendChannelOfAll } from './delivery/resume-mended.ts';
 import { type Digest, isReadable } from './digest.ts';
 import type { Digests, ScopedQuestion } from './digests.ts';
 
-export interface DigestsOptions extends DeskOptions, AccessOptions, Omit<MinuteOptions, 'retention'> {
+export interface DigestsOptions
+  extends Omit<DeskOptions, 'unreadableTo'>,
+    AccessOptions,
+    Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
   readonly newId: () => string;
   /** How many digests one person may have. */
@@ -33,7 +37,8 @@ const previewPatienceMs = 20_000;
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant } = options;
   const { digestsPerOwner } = options;
-  const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays, describe });
+  const ports = { store, answers, scopeFor, messenger, clock, log };
+  const desk = createDesk({ ...ports, serviceDays, describe, unreadableTo: createUnreadableTo(options) });
   const access = createAccess(desk, options);
   const memory: MinuteMemory = {
     runs: new Map(),
@@ -88,6 +93,16 @@ export function createDigests(options: DigestsOptions): Digests {
     },
     idle: desk.idle,
     close: desk.stop,
+  };
+}
+
+function createUnreadableTo({ places, may }: AccessOptions): DeskOptions['unreadableTo'] {
+  return async (digest, user) => {
+    if (digest.owner === user) return digest;
+    const relations = await places.relationsAt(user, digest.readable.destinations ?? []);
+    // Besides the owner only admins are told.
+    const onlooker = { user, isAdmin: true, places: relations, may };
+    return unreadableFor(digest, onlooker) ?? { ...digest, readable: {} };
   };
 }
 

@@ -1,7 +1,7 @@
 // The port of the store that keeps digests: what each call writes in one transaction, and who wins where two want the same.
 
 import type { Instant } from '#base/brand.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, StoredDigest } from './digest.ts';
 import type { OwedNotice, OwnerNotice, UnreadableNotice } from './messenger.ts';
 
@@ -34,8 +34,10 @@ export interface EntryChange<Part extends string> {
   readonly after?: string;
 }
 
-/** `title`: the printed question. */
-export type DigestEntry = EntryOf<'digest', DigestId, RecordedDeed, DigestPart>;
+/** `title`: the printed question. `places`: wherever it went before and after the deed; absent in entries of older versions. */
+export type DigestEntry = EntryOf<'digest', DigestId, RecordedDeed, DigestPart> & {
+  readonly places?: readonly ChannelId[];
+};
 
 export type RecordedDeed =
   | 'create'

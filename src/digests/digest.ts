@@ -143,6 +143,8 @@ export interface UnreadableDigest {
   readonly version: number;
   readonly readable: Partial<Pick<Digest, 'question' | 'destinations'>>;
   readonly faults: readonly string[];
+  /** Whoever reads of it is an admin who does not see where it goes. */
+  readonly isVeiled?: true;
 }
 
 export type StoredDigest = Digest | UnreadableDigest;

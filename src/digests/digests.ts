@@ -203,6 +203,14 @@ export interface Digests {
   findDeleted(id: DigestId, by: UserId): Promise<ShownDigest | VeiledDigest | undefined>;
   /** How that person stands to it, deleted or not; none where for them it is not there. */
   relationsTo(id: DigestId, by: UserId): Promise<readonly Relation[]>;
+  /**
+   * Digests that show what that channel's room does: those that go there, and to own messages from there. `others`: how many more
+   * there are that this person does not see.
+   */
+  showing(
+    channel: ChannelId,
+    by: UserId,
+  ): Promise<{ readonly seen: readonly ShownDigest[]; readonly others: number }>;
   /** Digests that send the same, at the same times, or watch for the same, to one of these destinations too. */
   twins(
     draft: Pick<DigestDraft, 'question' | 'schedule' | 'condition' | 'destinations'>,

@@ -82,6 +82,12 @@ export type OwedNotice = { readonly key: string; readonly since: Instant } & (
   | { readonly digest: UnreadableDigest; readonly notice: UnreadableNotice }
 );
 
+export function isAboutUnreadable(
+  owed: OwedNotice,
+): owed is Extract<OwedNotice, { digest: UnreadableDigest }> {
+  return owed.notice.kind === 'digest-unreadable';
+}
+
 /** The digest's row cannot be read; its owner and the admins hear of it. */
 export interface UnreadableNotice {
   readonly kind: 'digest-unreadable';

@@ -796,9 +796,9 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-account-key': () => keyModal(acme),
   'modal-account-again': () => keyModal(former),
   'modal-account-disconnect': () =>
-    disconnectModal(acme, { rooms: [growth, sales], digests: 3 }, now + 400 * 86_400_000, lisbon),
+    disconnectModal(acme, { rooms: [growth, sales], unseen: 1, digests: 3 }, now + 400 * 86_400_000, lisbon),
   'modal-account-forget': () =>
-    disconnectModal(former, { rooms: [], digests: 0 }, now + 400 * 86_400_000, lisbon),
+    disconnectModal(former, { rooms: [], unseen: 0, digests: 0 }, now + 400 * 86_400_000, lisbon),
   'modal-account-connected': () =>
     doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }),
   'modal-account-connected-here': () =>
@@ -1045,7 +1045,7 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       people: undefined,
       isShared: true,
       campaigns: [],
-      digests: ['Overview', 'Top 10 by reply rate'],
+      digests: { about: ['Overview', 'Top 10 by reply rate'], others: 2 },
     }),
   'modal-room-saved': () => roomSavedModal(sales, 'campaigns whose name holds “Acme”'),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
@@ -1125,7 +1125,7 @@ const roomChange: RoomChange = {
   isRead: true,
   people: 34,
   isShared: false,
-  digests: ['Overview'],
+  digests: { about: ['Overview'], others: 0 },
   metadata: '{}',
 };
 

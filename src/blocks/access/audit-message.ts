@@ -8,13 +8,13 @@ import type { Message } from '#blocks/message.ts';
 import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { messageFrom } from '#blocks/parts/sheet.ts';
 import { clipped, distinct, plain } from '#blocks/parts/text.ts';
-import { auditSubject, changesOfEntry, deedOfEntry } from '#blocks/words/audit-words.ts';
+import { auditSubject, changesOfEntry, deedOfEntry, type ToldEntry } from '#blocks/words/audit-words.ts';
 import { wallClock } from '#blocks/words/dates.ts';
 
 export interface AuditPage {
   readonly filter: AuditFilter;
   /** The newest first. */
-  readonly entries: readonly KeptEntry[];
+  readonly entries: readonly ToldEntry<KeptEntry>[];
   readonly isNewest: boolean;
   readonly hasOlder: boolean;
 }
@@ -33,7 +33,11 @@ export function auditMessage(page: AuditPage, zone: Zone, iteration: string): Me
     ...(lines.length === 0 ? [section(none)] : []),
     ...lines.flatMap(({ deed, changes }) => context(changes === '' ? deed : `${deed}\n${changes}`)),
     ...narrowing(page),
-    context(plain(`Deeds of the last year, by the clock of ${zone}. Only admins see this.`)),
+    context(
+      plain(
+        `Deeds of the last year, by the clock of ${zone}. Only admins see this, and of places that they see.`,
+      ),
+    ),
   ];
   const twin = ['Audit trail', ...(lines.length === 0 ? [none] : [])];
   const told = lines.map(({ deed, changes }) => `• ${deed}${changes === '' ? '' : ` (${changes})`}`);
@@ -55,7 +59,9 @@ function isNarrowed({ filter }: AuditPage): boolean {
 /** Two rows on a phone too. What can be chosen is what the page tells of, each once. */
 function narrowing(page: AuditPage): DrawnBlock[] {
   const { filter, entries } = page;
-  const subjects = [...new Map(entries.map((entry) => [entry.id as string, auditSubject(entry)]))].filter(
+  // A room's id is that of its channel.
+  const named = entries.filter(({ on, isVeiled }) => !(on === 'room' && isVeiled));
+  const subjects = [...new Map(named.map((entry) => [entry.id as string, auditSubject(entry)]))].filter(
     ([id]) => id.length <= limits.option.text,
   );
   const names = subjects.map(([, name]) => `Only ${name}`);

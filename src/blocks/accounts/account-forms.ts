@@ -11,11 +11,11 @@ import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { initial, option } from '#blocks/parts/form.ts';
-import { nameIn, nameOf, plural } from '#blocks/parts/text.ts';
+import { listed, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { destinationInWords, placesInWords } from '#blocks/words/destination-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { campaignsInWords } from './account-words.ts';
 
 /** What stands in the form of a new account; the key is typed anew each time. */
@@ -90,7 +90,7 @@ export const forgetFigures = 'forget';
 /** `keptUntil`: for how long its figures would be kept from now on. */
 export function disconnectModal(
   { account, health }: ListedAccount,
-  uses: AccountUses,
+  uses: SeenUses,
   keptUntil: Instant,
   zone: Zone,
 ): ModalView {
@@ -121,13 +121,21 @@ export function disconnectModal(
   );
 }
 
+/** `rooms`: those that the reader sees; `unseen`: how many more show it. */
+export interface SeenUses extends AccountUses {
+  readonly unseen: number;
+}
+
 /** mrkdwn */
-function lossInWords({ rooms, digests }: AccountUses): string {
+function lossInWords({ rooms, unseen, digests }: SeenUses): string {
   const key = 'Its key is deleted at once, and the bot asks its service no more.';
-  if (rooms.length === 0) return `${key} No channel shows it.`;
-  const shows = plural(rooms.length, 'shows', 'show');
+  const all = rooms.length + unseen;
+  if (all === 0) return `${key} No channel shows it.`;
+  const shows = plural(all, 'shows', 'show');
+  const hidden = unseen === 0 ? [] : [`${howMany(unseen, 'channel')} that you do not see`];
+  const places = listed([...(rooms.length === 0 ? [] : [placesInWords(rooms)]), ...hidden]);
   const stand = `${count(digests)} ${plural(digests, 'digest goes there and stands', 'digests go there and stand')} still.`;
-  return `${key} ${placesInWords(rooms)} ${shows} it: questions there get no figures until the room is bound to another account.${digests === 0 ? '' : ` ${stand}`}`;
+  return `${key} ${places} ${shows} it: questions there get no figures until the room is bound to another account.${digests === 0 ? '' : ` ${stand}`}`;
 }
 
 /** While the service is asked. */

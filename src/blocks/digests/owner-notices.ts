@@ -10,8 +10,8 @@ import { clipped, nameIn } from '#blocks/parts/text.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { whenMrkdwn } from '#blocks/words/schedule-words.ts';
-import type { Digest, UnreadableDigest } from '#digests/digest.ts';
-import type { OwedNotice, OwnerNotice } from '#digests/messenger.ts';
+import type { Digest } from '#digests/digest.ts';
+import { isAboutUnreadable, type OwedNotice, type OwnerNotice } from '#digests/messenger.ts';
 import { noticeInWords } from './notice-words.ts';
 import { unreadableDigestInWords, unreadableMeans } from './unreadable-digests.ts';
 
@@ -48,10 +48,6 @@ function lineOf(owed: OwedNotice, bot?: { readonly userId: UserId }, names?: Cam
   if (isAboutUnreadable(owed)) return `• ${unreadableDigestInWords(owed.digest, names)}: it cannot be read.`;
   const name = nameIn(questionInWords(owed.digest.question, names), nameLengths.line);
   return `• *${name}*: ${noticeInWords(owed.notice, owed.digest, bot).what}`;
-}
-
-function isAboutUnreadable(owed: OwedNotice): owed is Extract<OwedNotice, { digest: UnreadableDigest }> {
-  return owed.notice.kind === 'digest-unreadable';
 }
 
 /** In a message of several notices, `said` replaces the buttons in block `pressed`. undefined where there is only one notice. */

@@ -7,6 +7,7 @@ import { destinationInWords, personInWords } from '#blocks/words/destination-wor
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import type { UnreadableDigest } from '#digests/digest.ts';
+import { veiledName } from './veiled-digests.ts';
 
 /** More than these are counted. */
 const shown = 5;
@@ -16,11 +17,15 @@ export const unreadableMeans =
 
 /** mrkdwn: what it asks, where it goes and whose it is, as far as that can be read. */
 export function unreadableDigestInWords(
-  { readable: { question, destinations }, owner }: UnreadableDigest,
+  { readable: { question, destinations }, owner, isVeiled }: UnreadableDigest,
   names?: CampaignNames,
 ): string {
   const what =
-    question === undefined ? 'A digest' : nameIn(questionInWords(question, names), nameLengths.line);
+    question === undefined
+      ? isVeiled
+        ? veiledName
+        : 'A digest'
+      : nameIn(questionInWords(question, names), nameLengths.line);
   const where = destinations === undefined ? '' : ` in ${listed(destinations.map(destinationInWords))}`;
   return `*${what}*${where}, of ${personInWords(owner)}`;
 }

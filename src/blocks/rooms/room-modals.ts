@@ -10,7 +10,7 @@ import { initial, option, select } from '#blocks/parts/form.ts';
 import { escaped, listed, mrkdwn, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
-import { howMany } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import type { PartMeant } from '#reports/finding/name-part.ts';
 
 export interface AccountChoice {
@@ -170,8 +170,8 @@ export interface RoomChange {
   readonly isShared: boolean | undefined;
   /** A part of names that no campaign's name holds, and what may be meant by it; absent: some do, or none was typed. */
   readonly unheld?: { readonly part: string; readonly meant: readonly PartMeant[] } | undefined;
-  /** What the digests to it are about; plain text. */
-  readonly digests: readonly string[];
+  /** What the digests that show its room are about, plain text, and how many there are besides that the reader does not see. */
+  readonly digests: { readonly about: readonly string[]; readonly others: number };
   readonly metadata: string;
 }
 
@@ -187,11 +187,7 @@ export function roomCheckModal(change: RoomChange): ModalView {
       section(`Now ${destinationInWords(channel)} shows ${before}. After this it shows *${after}*.`),
       section(`${readers} will see ${campaignsInWords(change)}.`),
       ...insteadBlocks(change),
-      section(
-        digests.length === 0
-          ? 'No digest comes to this channel.'
-          : `${howMany(digests.length, 'digest')} to this channel will answer from that: ${namesIn(digests)}.`,
-      ),
+      section(digestsInWords(digests)),
       ...(isShared === false
         ? []
         : [
@@ -234,6 +230,15 @@ function insteadBlocks({ unheld }: RoomChange): DrawnBlock[] {
       ),
     ),
   ];
+}
+
+/** mrkdwn */
+function digestsInWords({ about, others }: RoomChange['digests']): string {
+  const all = about.length + others;
+  if (all === 0) return 'No digest shows what this channel does.';
+  const hidden = others === 0 ? [] : [`${count(others)} in places that you do not see`];
+  const named = about.length === 0 ? [] : [namesIn(about)];
+  return `${howMany(all, 'digest')} will answer from that: ${[...named, ...hidden].join(', and ')}.`;
 }
 
 function campaignsInWords({ campaigns, isRead }: RoomChange): string {

@@ -7,9 +7,16 @@ import { nameLengths } from '#blocks/limits.ts';
 import { listed, nameIn } from '#blocks/parts/text.ts';
 import { wallClock } from './dates.ts';
 import { personInWords, placesInWords } from './destination-words.ts';
+import { howMany } from './numbers.ts';
+
+/** As one admin reads it. `isVeiled`: they do not see where it belongs, and it says nothing of that. */
+export type ToldEntry<Entry extends AuditEntry = AuditEntry> = Entry & { readonly isVeiled?: true };
+
+/** Stands for the id of a place that who reads it does not see. */
+export const unseenPlace = '?';
 
 /** "@ana paused the digest *overview last 7 days*" */
-export function deedOfEntry(entry: AuditEntry): string {
+export function deedOfEntry(entry: ToldEntry): string {
   return `${personInWords(entry.by)} ${said(entry)} ${subjectInWords(entry)}`;
 }
 
@@ -20,11 +27,14 @@ export function changesOfEntry({ deed, changes }: AuditEntry, zone: Zone): strin
 }
 
 /** Plain text, for a menu. */
-export function auditSubject({ on, id, title }: AuditEntry): string {
+export function auditSubject({ on, id, title, isVeiled }: ToldEntry): string {
+  if (isVeiled) return 'a digest in a private channel';
   return title ?? (on === 'room' ? 'the room of a channel' : id);
 }
 
-function subjectInWords(entry: AuditEntry): string {
+function subjectInWords(entry: ToldEntry): string {
+  if (entry.isVeiled)
+    return entry.on === 'room' ? 'the room of a private channel' : 'a digest in a private channel';
   const name = entry.title === undefined ? '' : ` *${nameIn(entry.title, nameLengths.table)}*`;
   switch (entry.on) {
     case 'digest':
@@ -105,10 +115,17 @@ function changeInWords({ part, before, after }: ToldChange, ends: boolean, zone:
 
 const longestValue = 60;
 
+function destinationsIn(ids: readonly (ChannelId | typeof unseenPlace)[]): string {
+  const seen = ids.filter((id): id is ChannelId => id !== unseenPlace);
+  const unseen = ids.length - seen.length;
+  const named = seen.length === 0 ? [] : [placesInWords(seen)];
+  return listed([...named, ...(unseen === 0 ? [] : [`${howMany(unseen, 'place')} that you do not see`])]);
+}
+
 function valueInWords(part: ToldChange['part'], value: string, zone: Zone): string {
   switch (part) {
     case 'destinations':
-      return placesInWords(value.split(' ') as ChannelId[]);
+      return destinationsIn(value.split(' ') as ChannelId[]);
     case 'owner':
     case 'managers':
       return listed(value.split(' ').map((id) => personInWords(id as UserId)));

@@ -39,6 +39,7 @@ export function entryOf(describe: DescribeDigest, digest: Digest, done: Done): D
     id: digest.id,
     deed,
     title: printQuestion(digest.question),
+    places: [...new Set([digest, before, after].flatMap((one) => one?.destinations ?? []))],
     changes: [...differences(was, is), ...besides],
   };
 }

@@ -41,7 +41,7 @@ export function createLookups(
   access: Access,
 ): Pick<
   Digests,
-  'list' | 'find' | 'findDeleted' | 'relationsTo' | 'browse' | 'history' | 'twins' | 'daysOnClock'
+  'list' | 'find' | 'findDeleted' | 'relationsTo' | 'browse' | 'history' | 'showing' | 'twins' | 'daysOnClock'
 > {
   async function overview(digest: ShownDigest, by: UserId): Promise<DigestOverview> {
     const now = clock.now();
@@ -173,6 +173,13 @@ export function createLookups(
       if (digest === undefined || !isReadable(digest)) return [];
       return access.relationsWith(digest, 'edit', await access.onlookerOf(by, [digest]));
     },
+    showing: async (channel, by) => {
+      const all = (await store.loadDigests()).filter((digest) => shows(channel, digest));
+      const seen = seenOf(all, await access.onlookerOf(by, all)).flatMap(({ shown }) =>
+        isVeiled(shown) ? [] : [shown],
+      );
+      return { seen, others: all.length - seen.length };
+    },
     twins: async (draft, by) => {
       const alike = (await store.loadDigests())
         .filter(isReadable)
@@ -192,6 +199,13 @@ export function createLookups(
     },
     browse,
   };
+}
+
+/** What people get in their own messages shows the room that it was set up in. */
+function shows(channel: ChannelId, digest: StoredDigest): boolean {
+  const places = placesOf(digest);
+  if (places.includes(channel)) return true;
+  return isReadable(digest) && digest.via === channel && places.some((place) => /^[UW]/.test(place));
 }
 
 /** Of another's digest somebody turns no more deliveries than these. */

@@ -96,7 +96,10 @@ function stateFor(
 export function unreadableFor(digest: UnreadableDigest, onlooker: Onlooker): UnreadableDigest | undefined {
   const { destinations = [] } = digest.readable;
   const relations = relationsTo({ owner: digest.owner, destinations }, onlooker);
-  if (!onlooker.may(relations, 'see')) return onlooker.isAdmin ? { ...digest, readable: {} } : undefined;
+  if (!onlooker.may(relations, 'see'))
+    return onlooker.isAdmin
+      ? { ...digest, readable: {}, ...(destinations.length > 0 && { isVeiled: true }) }
+      : undefined;
   const seen = destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
   return seen.length === destinations.length
     ? digest

@@ -12,7 +12,7 @@ import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
 import { type ComposePace, createComposePace, createOwnTurns } from './compose-pace.ts';
-import { gatherMs, tellOwners } from './tell-owners.ts';
+import { gatherMs, type TellMeans, tellOwners } from './tell-owners.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
 export interface DeskOptions {
@@ -26,6 +26,7 @@ export interface DeskOptions {
   readonly serviceDays: ServiceDays;
   /** For the audit trail. */
   readonly describe: DescribeDigest;
+  readonly unreadableTo: TellMeans['unreadableTo'];
 }
 
 export interface Change {
@@ -75,7 +76,7 @@ export interface Desk extends DeskOptions {
 }
 
 export function createDesk(options: DeskOptions): Desk {
-  const { messenger, clock, log } = options;
+  const { messenger, clock, log, unreadableTo } = options;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const held = new Set<DeliveryId>();
@@ -104,7 +105,7 @@ export function createDesk(options: DeskOptions): Desk {
         .finally(() => {
           telling = false;
         })
-        .then(() => tellOwners({ store, messenger, clock, log })),
+        .then(() => tellOwners({ store, messenger, clock, log, unreadableTo })),
     );
   }
 

@@ -4,8 +4,9 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { forgottenPerson, type UserId } from '#base/tenant.ts';
+import type { UnreadableDigest } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
-import type { Messenger } from '#digests/messenger.ts';
+import { isAboutUnreadable, type Messenger, type OwedNotice } from '#digests/messenger.ts';
 import { whileRenewed } from './lease-renewal.ts';
 
 /** What happens at about the same time is told in one message. */
@@ -25,6 +26,8 @@ export interface TellMeans {
   readonly messenger: Pick<Messenger, 'tell'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** A digest that cannot be read as that person may be told of it: admins hear of those of others too. */
+  readonly unreadableTo: (digest: UnreadableDigest, reader: UserId) => Promise<UnreadableDigest>;
 }
 
 /** Tells every owner what is owed to them now; what Slack does not take stays owed, and is tried ever more rarely. */
@@ -95,8 +98,9 @@ async function tellOwner(
 ): Promise<void> {
   const { store, messenger, clock, log } = means;
   const keys = keysOf(notices);
+  const told = await Promise.all(notices.map((notice) => asToldTo(owner, notice, means)));
   const outcome = await messenger
-    .tell(owner, notices, async () => claim.leave())
+    .tell(owner, told, async () => claim.leave())
     .catch(async (error: unknown) => {
       claim.settled(keys);
       await store.postponeNotices(keys, clock.now());
@@ -127,6 +131,14 @@ async function tellOwner(
   );
   const pauseMs = timesLonger[counted ?? 'refused'] ** tries * 60_000;
   await store.postponeNotices(keysOf(owed), clock.now() + Math.min(pauseMs, longestPauseMs), counted);
+}
+
+async function asToldTo(
+  reader: UserId,
+  owed: ClaimedNotice,
+  { unreadableTo }: TellMeans,
+): Promise<OwedNotice> {
+  return isAboutUnreadable(owed) ? { ...owed, digest: await unreadableTo(owed.digest, reader) } : owed;
 }
 
 /** Only the outcome of a try counts, never that somebody was about to try. */

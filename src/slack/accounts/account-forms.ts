@@ -14,6 +14,7 @@ import {
   forgetFigures,
   keyModal,
   renameModal,
+  type SeenUses,
   tryingModal,
 } from '#blocks/accounts/account-forms.ts';
 import { accountRefusalInWords, inputFaultInWords, refusedInput } from '#blocks/accounts/account-words.ts';
@@ -26,6 +27,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { seenPlaces } from '#slack/seen-places.ts';
 
 /** By the controls that open them; the forms have the same names. */
 const deeds = {
@@ -63,8 +65,8 @@ async function formOf(
 }
 
 async function drawn(
-  { accounts }: DoorTools,
-  { zone }: Visitor,
+  tools: DoorTools,
+  person: Visitor,
   deed: Exclude<AccountDeed, 'connect'>,
   listed: ListedAccount,
   said?: string,
@@ -75,10 +77,21 @@ async function drawn(
     case 'key':
       return keyModal(listed, said);
     case 'disconnect':
-      return disconnectModal(listed, await accounts.usesOf(listed.account.id), accounts.keptUntil(), zone);
+      return disconnectModal(
+        listed,
+        await usesSeenBy(tools, person, listed.account.id),
+        tools.accounts.keptUntil(),
+        person.zone,
+      );
     default:
       return unreachable(deed);
   }
+}
+
+async function usesSeenBy(tools: DoorTools, { id: user }: Visitor, account: AccountId): Promise<SeenUses> {
+  const uses = await tools.accounts.usesOf(account);
+  const seen = await seenPlaces(tools, user, uses.rooms);
+  return { ...uses, rooms: [...seen], unseen: uses.rooms.length - seen.size };
 }
 
 export async function onAccountSubmitted(

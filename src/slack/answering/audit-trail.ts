@@ -10,6 +10,7 @@ import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
+import { entriesSeenBy } from './audit-sight.ts';
 import type { Click, ClickRows } from './click.ts';
 
 /** Where one is in it. `before`: absent on the newest page. */
@@ -20,7 +21,7 @@ export async function auditPage(tools: DoorTools, person: Visitor, place: AuditP
   if (!mayHere(person.scope, 'audit')) return auditRefusal(admission.admins.length > 0);
   const { before, ...filter } = place;
   const found = await audit.load(filter, pages.audit + 1, before);
-  const entries = found.slice(0, pages.audit);
+  const entries = await entriesSeenBy(person, found.slice(0, pages.audit), tools);
   const page = { filter, entries, isNewest: before === undefined, hasOlder: found.length > pages.audit };
   return auditMessage(page, person.zone, newId());
 }

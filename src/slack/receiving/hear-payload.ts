@@ -2,12 +2,13 @@
 
 import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { failureMessage, type Refusal, type TooMuch } from '#blocks/short-messages.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';
 import { roomIn, shownRoomOf } from '#slack/room-mark.ts';
+import { seenPlaces } from '#slack/seen-places.ts';
 import { admissionOf } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
 import { acksAtOnce, type Envelope, envelopeOf } from './envelope.ts';
@@ -61,7 +62,8 @@ export async function hearPayload<Body>(
     const { patienceMs } = listener;
     const admission = await admissionOf(tools, envelope, { patienceMs, as: isLasting ? 'now' : undefined });
     if (atOnce) await tools.turns.take(envelope.user);
-    if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
+    if (admission.kind === 'refused')
+      return await listener.turnAway(caller, await toldTo(tools, envelope.user, admission.why));
     const { body, channel, via } = placed(sent, envelope, tools);
     const long = listener.tooLong?.(body);
     if (long !== undefined)
@@ -97,6 +99,13 @@ export async function hearPayload<Body>(
     if (listener.fail) await listener.fail(caller, message.text);
     else await tellPrivately(caller, message);
   }
+}
+
+/** Of the channels in which somebody may ask they are told those that they see. */
+async function toldTo(tools: DoorTools, user: UserId, why: Refusal): Promise<Refusal> {
+  return why.kind === 'channel'
+    ? { ...why, allowed: [...(await seenPlaces(tools, user, why.allowed))] }
+    : why;
 }
 
 /** A modal tells from which channel it was opened, or of which room; messages to one person and App Home tell of which room they are. Listeners get what else a view carries. */

@@ -11,7 +11,13 @@ import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { questionInBrief } from '#blocks/home/question-brief.ts';
 import { escaped } from '#blocks/parts/text.ts';
 import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
-import { type RoomFields, roomCheckModal, roomModal, roomSavedModal } from '#blocks/rooms/room-modals.ts';
+import {
+  type RoomChange,
+  type RoomFields,
+  roomCheckModal,
+  roomModal,
+  roomSavedModal,
+} from '#blocks/rooms/room-modals.ts';
 import { setInWords } from '#blocks/rooms/room-words.ts';
 import { partsMeant } from '#reports/finding/name-part.ts';
 import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
@@ -215,7 +221,7 @@ async function checkOf(
   const [look, names, digests, known] = await Promise.all([
     lookAtRoom(tools, channel),
     tools.answers.campaignNames(scope),
-    digestsTo(tools, channel, person),
+    digestsShowing(tools, channel, person),
     knownOf(tools, channel, account),
   ]);
   const part = campaigns?.kind === 'name' && names.size === 0 ? campaigns.contains : undefined;
@@ -249,13 +255,16 @@ async function shownInWords(
     : 'nothing: it has no room';
 }
 
-async function digestsTo(tools: DoorTools, channel: ChannelId, person: Visitor): Promise<readonly string[]> {
-  const [all, names] = await Promise.all([
-    tools.digests.list(person.id),
+async function digestsShowing(
+  tools: DoorTools,
+  channel: ChannelId,
+  person: Visitor,
+): Promise<RoomChange['digests']> {
+  const [{ seen, others }, names] = await Promise.all([
+    tools.digests.showing(channel, person.id),
     tools.answers.campaignNames(person.scope),
   ]);
-  const here = all.filter(({ digest }) => digest.destinations.includes(channel));
-  return here.map(({ digest }) => questionInBrief(digest.question, names));
+  return { about: seen.map(({ question }) => questionInBrief(question, names)), others };
 }
 
 function agreedIn(values: FormState): boolean {
