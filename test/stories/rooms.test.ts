@@ -78,7 +78,7 @@ describe('a channel that shows a part of the campaigns', () => {
   test('says before it is saved who will see what, and answers from that alone afterwards', async () => {
     const { check, saved } = await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
     expect(check).toContain(`Its 3 members will see ${named(part).length} campaigns`);
-    expect(check).toContain('No digest comes to this channel.');
+    expect(check).toContain('No digest shows what this channel does.');
     expect(saved).toContain('✓');
     for (const question of ['', 'list', 'daily', 'top 5 by replies', 'owners', 'needs']) {
       const answer = await ben.asks(question, { channel: 'sales' });
