@@ -71,6 +71,8 @@ try {
     await Promise.all([service.stop(), otherService.stop(), slack.close()]);
     await rm(folder, { recursive: true, force: true });
   });
+  // A form opens only within three seconds of the command: what draws it must be there before.
+  await app.load();
   await setUpFirstDigest(slack);
   process.stdout.write(`
 campaign-stats runs against a campaign service and a Slack in miniature, both on this machine.

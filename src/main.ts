@@ -31,7 +31,6 @@ const outside = {
 
 try {
   const app = await startApp(parsed.config, outside);
-  log.info('campaign-stats is ready', { port: app.port() });
   // V8 lets the heap grow to a multiple of what lives in it before it collects. Over a start, which only grows, less would cost a fifth.
   setFlagsFromString('--heap-growing-percent=60');
   void warmUp(app);
@@ -42,6 +41,8 @@ try {
     else log.info('campaign-stats stops', { signal });
     await app.stop();
   });
+  // Whoever reads this may send a signal at once.
+  log.info('campaign-stats is ready', { port: app.port() });
 } catch (error) {
   process.stderr.write(`${startFaultInWords(error)}\n`);
   process.exit(1);
