@@ -38,6 +38,7 @@ export interface SqliteStatement {
 
 /** How long one who opens a file waits, blocking, while another program writes. */
 const busyTimeoutMs = 5_000;
+const walRetryMs = 5;
 const statementsKept = 300;
 
 /**
@@ -66,7 +67,7 @@ function reserve(path: string): void {
  * StoreError where the file cannot be written.
  */
 export function makeDurable(file: SqliteFile): void {
-  for (let left = 10; !trySetWal(file, left > 0); left -= 1);
+  for (let leftMs = busyTimeoutMs; !trySetWal(file, leftMs > 0); leftMs -= walRetryMs) block(walRetryMs);
   file.exec('pragma synchronous = full');
 }
 
@@ -84,6 +85,11 @@ function trySetWal(file: SqliteFile, mayTryAgain: boolean): boolean {
     if (mayTryAgain && error instanceof StoreError && error.fault.kind === 'locked') return false;
     throw error;
   }
+}
+
+/** As SQLite itself does where it waits for a lock. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function adapt(path: string, database: DatabaseSync): SqliteFile {
