@@ -1,4 +1,4 @@
-// Waits for an answer that is worth posting: a whole one. When patience ends it takes what there is, or nothing.
+// Waits for an answer that is worth posting: a whole one. When the time is over, it takes what there is, or nothing.
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
@@ -14,17 +14,17 @@ export interface Wanted {
   readonly scope: Scope;
   readonly question: Question;
   readonly options: Omit<AnswerOptions, 'signal'>;
-  /** From then on a report that lacks something is taken; its standing says what. */
+  /** From this instant a report that lacks something is accepted; its standing says what it lacks. */
   readonly contentAt: Instant;
-  /** From then on nothing is waited for. */
+  /** At this instant the wait ends. */
   readonly giveUpAt: Instant;
 }
 
 export type AwaitedAnswer =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** The service gave nothing in time; `reason` is a fault's or a problem's kind. */
+  /** The service gave nothing in time; `reason` is the kind of the fault or the problem. */
   | { readonly kind: 'nothing'; readonly reason: string }
-  /** No waiting helps: the question itself has no answer any more (its campaign is gone…). */
+  /** Waiting does not help: the question has no answer any more, for example because its campaign is gone. */
   | { readonly kind: 'broken'; readonly problem: string };
 
 type Worth = 'whole' | 'usable' | 'nothing' | 'hopeless';
@@ -32,7 +32,7 @@ type Worth = 'whole' | 'usable' | 'nothing' | 'hopeless';
 interface Means {
   readonly answers: Answers;
   readonly clock: Clock;
-  /** Aborted: rejects with its reason. */
+  /** When it is aborted, the wait rejects with its reason. */
   readonly signal: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ export async function awaitAnswer(asked: Wanted, means: Means): Promise<AwaitedA
   }
 }
 
-/** undefined: it is worth to ask again. `faults`: of the newest report that was settled. */
+/** Returns undefined while it is worth asking again. `faults` are those of the newest settled report. */
 function decideCollected(
   best: Answer | undefined,
   faults: Standing['faults'],
@@ -78,7 +78,7 @@ function decideCollected(
   }
 }
 
-/** The settled answer, or the latest one by then; undefined where not even a first came. */
+/** Returns the settled answer, or the latest one when the time is over; undefined if none came. */
 export async function latestAnswer(
   wanted: Omit<Wanted, 'contentAt'>,
   means: Means,
@@ -86,7 +86,7 @@ export async function latestAnswer(
   return askOnce({ ...wanted, contentAt: wanted.giveUpAt }, means);
 }
 
-/** What is taken shortly before the end can still be sent in time. */
+/** The wait ends this much before the deadline, so that there is time to send the answer. */
 const toSendMs = 30_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 5 * 60_000;

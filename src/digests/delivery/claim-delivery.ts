@@ -1,4 +1,4 @@
-// A delivery that this process holds: its state as last written and its lease. Each move is a conditional write that only the holder wins.
+// A delivery that this process holds: its last written state and its lease. Each move is a conditional write that only the holder wins.
 
 import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -6,28 +6,28 @@ import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
 import type { DigestStore, NewNotice, SeenDigest } from '#digests/digest-store.ts';
 import { whileRenewed } from './lease-renewal.ts';
 
-/** So long after its last renewal another process takes the delivery over. Longer than one posting attempt with retries. */
+/** Another process may take the delivery over this long after the last renewal. It is longer than one posting attempt with retries. */
 export const leaseMs = 90_000;
 const renewalMs = 30_000;
-/** Longer than posting one message in all its forms. Nothing is sent when less than this is left of the lease. */
+/** Longer than it takes to post one message in all its forms. Nothing is sent when less than this is left of the lease. */
 export const onTheWireMs = 30_000;
 
 export interface ClaimedDelivery {
   readonly delivery: Delivery;
-  /** What it was until a person sent it again. */
+  /** The state from before a person sent it again. */
   readonly before: UnsentState | undefined;
-  /** False once somebody else has moved it: from then on it is theirs; or where the digest is not as it was seen any more. */
+  /** Returns false if another process has moved the delivery, which then owns it, or if the digest differs from `seen`. */
   move(to: DeliveryState, notices?: readonly NewNotice[], seen?: SeenDigest): Promise<boolean>;
   /**
-   * Lets it go: planned again, or as it was until a person sent it again. False where it is not `collecting`: what may have gone to
-   * Slack is never sent anew by itself.
+   * Gives the delivery up: it is planned again, or as it was before a person sent it again. Returns false if it is not `collecting`: the
+   * bot never repeats by itself what may have reached Slack.
    */
   giveBack(): Promise<boolean>;
-  /** Does the work while the lease of `collecting` is renewed. */
+  /** Does the work and renews the lease of `collecting` meanwhile. */
   whileCollecting<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Takes the delivery if it is still as it was read, else undefined. */
+/** Takes the delivery if its state is still the one that was read. Returns undefined if it is not. */
 export async function claimDelivery(
   delivery: Delivery,
   as: 'collecting' | 'posting',

@@ -1,4 +1,4 @@
-// Whether digests may go by the machine's clock: not while it is off by more than a minute, as Slack's answers tell it.
+// Whether digests may trust the machine's clock. They wait while it differs from Slack's by more than a minute.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Messenger } from '#digests/messenger.ts';
@@ -7,7 +7,7 @@ export type ClockState =
   | { readonly kind: 'right' }
   /** Slack has not answered since the start, or since the clock was set or the machine slept. */
   | { readonly kind: 'not-known' }
-  /** Positive: ahead. */
+  /** Positive if the machine's clock is ahead. */
   | { readonly kind: 'off'; readonly errorMs: number };
 
 const toleratedMs = 60_000;
@@ -18,7 +18,7 @@ export function clockState({ clockErrorMs }: Pick<Messenger, 'clockErrorMs'>): C
   return Math.abs(errorMs) > toleratedMs ? { kind: 'off', errorMs } : { kind: 'right' };
 }
 
-/** Asks Slack first where its clock is not known. */
+/** Asks Slack first if its clock is not known. */
 export async function askedClockState(
   messenger: Pick<Messenger, 'clockErrorMs' | 'probe'>,
 ): Promise<ClockState> {
@@ -28,7 +28,7 @@ export async function askedClockState(
   return clockState(messenger);
 }
 
-/** For an operator; undefined where nothing is wrong. */
+/** For an operator; undefined if nothing is wrong. */
 export function clockInWords(state: ClockState): string | undefined {
   switch (state.kind) {
     case 'right':

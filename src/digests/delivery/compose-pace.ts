@@ -1,19 +1,22 @@
-// Spreads the reports of a full minute. Each is composed shortly before its post: all at once would block the event loop.
+// Spreads the reports of a full minute. Each is composed shortly before its post, because all at once would block the event loop.
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
 import { createTurnLine } from '#base/turn-line.ts';
 
-/** So many are composed at once; the next ones while these are posted. */
+/** This many reports are composed at once; the next ones are composed while these are posted. */
 const ahead = 4;
 /** About as fast as Slack takes posts in a workspace. */
 const betweenMs = 200;
 
-/** Resolves when the next report may be begun; rejects when the program stops. */
+/** Resolves when the next report may start; rejects when the program stops. */
 export type ComposePace = (owners: readonly UserId[]) => Promise<void>;
 
-/** Owners take turns, so that a thousand digests of one hold up nobody else's. A report for several owners counts as that of the least busy. */
+/**
+ * Owners take turns, so that one owner's thousand digests delay nobody else. A report for several owners takes the turn of the least busy
+ * one.
+ */
 export function createComposePace(clock: Clock, stopping: AbortSignal): ComposePace {
   const line = createTurnLine<UserId, () => void>();
   let free = Number.NEGATIVE_INFINITY;
@@ -43,7 +46,7 @@ export function createComposePace(clock: Clock, stopping: AbortSignal): ComposeP
   };
 }
 
-/** Gives back a function that resolves in a turn of the event loop that no other caller shares: two reports are not composed in one. */
+/** Returns a function that resolves in its own turn of the event loop, so that no turn composes two reports. */
 export function createOwnTurns(): () => Promise<void> {
   let last = Promise.resolve();
   return () => {

@@ -1,4 +1,4 @@
-// Carries deliveries from claim to end: collects once for all that ask and see the same, posts each, and acts on Slack's answer.
+// Takes deliveries from claim to end: collects once for all digests that ask and see the same, posts each, and acts on Slack's answer.
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Scope, sightOf } from '#base/scope.ts';
@@ -24,11 +24,11 @@ import { fingerprintOf, loadJudge } from './watch-condition.ts';
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
 const patienceMs = 15 * 60_000;
 const personPatienceMs = 20_000;
-/** The delivery is posted without it. */
+/** The digest is posted even if this work fails. */
 const restInThread = 'put the rest of a digest into its thread';
 const retryMs = { schedule: 60_000, person: 5_000 } as const;
 
-/** With what its place may show. */
+/** A due delivery with the scope of its place. */
 interface ScopedDue extends Due {
   readonly scope: Scope;
 }
@@ -36,8 +36,8 @@ interface ScopedDue extends Due {
 type Outcomes = readonly (PostOutcome | undefined)[];
 
 /**
- * `dues` share one question, one instant and one deadline; an answer is shared by those whose places show the same. Returns the
- * outcome of each in the same order; undefined where somebody else has the delivery, or nobody wants it any more.
+ * All `dues` have one question, one instant and one deadline. Places that show the same share one answer. Returns the outcomes in the
+ * order of `dues`. An outcome is undefined if another process has the delivery or nobody wants it any more.
  */
 export async function deliverTogether(dues: readonly Due[], desk: Desk): Promise<Outcomes> {
   const scoped = await Promise.all(
@@ -51,7 +51,7 @@ export async function deliverTogether(dues: readonly Due[], desk: Desk): Promise
   return scoped.map((due) => outcomes.get(due));
 }
 
-/** Whoever tests another's digest sees nothing of where that was set up. */
+/** Who tests another person's digest does not see the room in which that person set it up. */
 function scopeOf({ delivery, shownAs }: Due, { owner, via }: Digest, { scopeFor }: Desk): Promise<Scope> {
   const isOthersTest = delivery.kind === 'test' && (delivery.destination as string) !== owner;
   return scopeFor(shownAs ?? delivery.destination, isOthersTest ? undefined : via);
@@ -97,7 +97,7 @@ async function deliverAlike(dues: readonly ScopedDue[], desk: Desk): Promise<Out
   );
 }
 
-/** Their places show nothing: nothing is posted, and each rests until it shows something again. */
+/** These places show nothing, so nothing is posted. Each destination rests until its place shows something again. */
 function turnDown(
   dues: readonly ScopedDue[],
   holds: readonly (ClaimedDelivery | undefined)[],
@@ -112,27 +112,27 @@ function turnDown(
   );
 }
 
-/** Waits until all have ended, and then returns their results, or throws the first failure. */
+/** Waits until all works have ended. Then it returns their results or throws the first failure. */
 async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return Promise.all(works);
 }
 
-/** The deliveries and the owner's notice are written in one transaction. */
+/** Writes the deliveries and the owner's notice in one transaction. */
 export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> {
   const { digest, deliveries, count, reason } = runs;
   const notice = missedNotice(digest, deliveries, count, reason, desk.clock.now());
   await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason }, [notice]);
 }
 
-/** Whether an edit in the middle of the work has changed what this run asks, or, of a watch, what it looks for. */
+/** Whether somebody has meanwhile changed what this run asks or, for a watch, what it looks for. */
 function isOutdated({ digest, delivery }: Due, now: Digest): boolean {
   return delivery.about === undefined
     ? wishesElse(digest, now)
     : fingerprintOf(digest) !== fingerprintOf(now);
 }
 
-/** What it asks, or when it speaks. */
+/** Whether somebody has changed what the digest asks or when it speaks. */
 function wishesElse(before: Digest, now: Digest): boolean {
   const wish = ({ question, condition, whenQuiet, schedule }: Digest) =>
     [question, condition, whenQuiet, schedule] as const;
@@ -140,8 +140,8 @@ function wishesElse(before: Digest, now: Digest): boolean {
 }
 
 /**
- * If the digest was edited or became unreadable, gives the delivery back and returns true. Of an edited watch it is cancelled: the
- * watch looks again by its new wish.
+ * Returns true and gives the delivery back if the digest was edited or became unreadable. A delivery of an edited watch is cancelled,
+ * because the watch looks again for its new condition.
  */
 async function leaveIfEdited(held: ClaimedDelivery, due: Due, now: StoredDigest): Promise<boolean> {
   if (isReadable(now) && !isOutdated(due, now)) return false;
@@ -150,7 +150,7 @@ async function leaveIfEdited(held: ClaimedDelivery, due: Due, now: StoredDigest)
   return true;
 }
 
-/** Only a scheduled run is skipped. A watch has judged its condition before the delivery was planned. */
+/** Only scheduled runs are skipped. A watch judges its condition before its delivery is planned. */
 async function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): Promise<string | undefined> {
   if (by !== 'schedule' || delivery.about !== undefined) return undefined;
   const { isQuiet, judgeCondition } = await loadJudge();
@@ -174,7 +174,7 @@ function collectFor(
   );
 }
 
-/** Posts, and posts again while Slack certainly did not take it, until the deadline. */
+/** Posts, and tries again until the deadline while Slack has certainly not accepted the message. */
 async function postUntil(
   held: ClaimedDelivery,
   due: ScopedDue,
@@ -233,9 +233,9 @@ async function postUntil(
 }
 
 /**
- * Last check before posting: still wanted, in time, unchanged and ours. What is not wanted any more is cancelled. Of the rest the next
- * minute decides, and tells the owner if it is too late. A look does not see what still waits to be written, so a scheduled claim holds
- * only for the digest as it was `seen`; where it fails and the digest has changed, it is looked at again.
+ * The last check before posting: the delivery is still wanted, in time, unchanged and held here. An unwanted one is cancelled. The next
+ * minute decides about the others, and tells the owner if one is too late. A read does not show writes that still wait, so a scheduled
+ * claim needs the digest as it was read. If it has changed, the check starts again; `seen` is the digest of the last attempt.
  */
 async function claimForPosting(
   held: ClaimedDelivery,
@@ -256,7 +256,7 @@ async function claimForPosting(
     return false;
   }
   if (by === 'schedule' && (await leaveIfEdited(held, due, digest))) return false;
-  // Its room may have been changed while the answer was collected.
+  // The room may have changed while the answer was collected.
   if (sightOf(await scopeOf(due, digest, desk)) !== sightOf(due.scope)) {
     await held.giveBack();
     return false;
@@ -272,7 +272,7 @@ async function claimForPosting(
   return (await held.move(posting, [], digest)) || claimForPosting(held, due, desk, digest);
 }
 
-/** Stops the digest and tells its owner why, unless somebody changed it meanwhile. Returns the digest as it then is. */
+/** Stops the digest and tells its owner why, unless somebody has changed it meanwhile. Returns the resulting digest. */
 export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
   const at = desk.clock.now();
   const broken = await desk.amend(digest.id, (current) => {
@@ -283,7 +283,7 @@ export async function breakDigest(digest: Digest, problem: string, desk: Desk): 
   return broken ?? digest;
 }
 
-/** On stop: gives the delivery back. If it may already be in Slack, it is looked for after its lease ends. */
+/** When the program stops, gives the delivery back. If the message may already be in Slack, the bot looks for it after the lease ends. */
 async function unlessStopped<Result>(
   held: ClaimedDelivery,
   { stopping }: Desk,

@@ -1,4 +1,4 @@
-// What all delivery work shares: ports, stopping, background work, changes to digests, and the deliveries this process holds.
+// What all delivery work shares: ports, stopping, background work, changes to digests, and the deliveries that this process holds.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -18,7 +18,7 @@ import { createTroubles, type Troubles } from './troubles.ts';
 export interface DeskOptions {
   readonly store: DigestStore;
   readonly answers: Answers;
-  /** What may be shown there. `via`: the channel whose room people see in their own messages. */
+  /** What that destination may show. `via` is the channel whose room people see in their own messages. */
   readonly scopeFor: (destination: ChannelId, via?: ChannelId) => Promise<Scope>;
   readonly messenger: Messenger;
   readonly clock: Clock;
@@ -30,45 +30,45 @@ export interface DeskOptions {
 }
 
 export interface Change {
-  /** The digest to save; its version is set for you. */
+  /** The digest to save; `amend` sets its version. */
   readonly digest: Digest;
-  /** What its owner must hear of it. */
+  /** What the owner must hear about the change. */
   readonly notices?: readonly NewNotice[];
-  /** What the audit trail says of it, where a person did it. */
+  /** The entries of the audit trail, if a person made the change. */
   readonly entries?: readonly DigestEntry[];
 }
 
-/** What looking at channels without posting has shown. */
+/** What the bot has learned about channels by looking, without posting. */
 export interface ChannelLooks {
-  /** When each was looked at last. */
+  /** When the bot last looked at each channel. */
   readonly at: Map<ChannelId, Instant>;
-  /** Those that seemed to take posts, and have not taken one since. */
+  /** Channels that seemed to accept posts and have accepted none since. */
   readonly open: Set<ChannelId>;
-  /** The channels are being looked at; nobody else begins meanwhile. */
+  /** True while the bot looks at the channels; a second look does not start meanwhile. */
   underWay: boolean;
 }
 
 export interface Desk extends DeskOptions {
-  /** Aborted when the program stops: what waits gives up, and its delivery is left for the next start. */
+  /** Aborted when the program stops. Waiting work ends, and its delivery is left for the next start. */
   readonly stopping: AbortSignal;
   /**
-   * Changes the digest as it is now; undefined where it is gone, cannot be read, or `change` wants nothing. `change` is asked again where somebody
-   * else was faster.
+   * Changes the current digest. Returns undefined if it is gone or unreadable, or if `change` returns undefined. If somebody else saves
+   * first, it calls `change` again with the newer digest.
    */
   amend(id: DigestId, change: (digest: Digest) => Change | undefined): Promise<Digest | undefined>;
-  /** Goes on after the caller has its answer; what fails is logged by its name. */
+  /** Runs on after the caller has its answer. A failure is logged under `name`. */
   inBackground(name: string, work: Promise<unknown>): void;
-  /** Does the work on these deliveries, which meanwhile are in hand. */
+  /** Does the work on these deliveries and holds them in hand meanwhile. */
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
-  /** This process is at work on it; the next minute leaves it alone. */
+  /** Whether this process works on it. If so, the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
-  /** Resolves when the next report of a full minute may be worked out: owners take turns. */
+  /** Resolves when the next report of a full minute may be composed; owners take turns. */
   readonly turnToCompose: ComposePace;
-  /** Resolves in a turn of the event loop of its own: for what takes milliseconds. */
+  /** Resolves in its own turn of the event loop, for work that takes milliseconds. */
   ownTurn(): Promise<void>;
   readonly troubles: Troubles;
   readonly looks: ChannelLooks;
-  /** Tells owners what is owed to them, in a moment. */
+  /** Sends the owners their notices in a moment. */
   tellSoon(): void;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -149,7 +149,7 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-/** Each call that writes a notice also has it told soon. */
+/** Each call that writes a notice also starts `tellSoon`. */
 function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
   const after = <Result>(notices: readonly NewNotice[], written: Result): Result => {
     if (notices.length > 0 && written !== false) tellSoon();

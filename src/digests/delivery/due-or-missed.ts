@@ -19,16 +19,16 @@ import { nextRuns } from '#digests/when/schedule.ts';
 import type { Question } from '#reports/question.ts';
 import { leaseMs } from './claim-delivery.ts';
 
-/** A delivery that is to be carried on now, until `deadline` at the latest. */
+/** A delivery to carry on now, until `deadline` at the latest. */
 export interface Due {
   readonly delivery: Delivery;
   readonly digest: Digest;
   /** What this run asks. */
   readonly question: Question;
   readonly deadline: Instant;
-  /** The place whose figures it shows, where that is not its destination: of a test. */
+  /** The place whose figures a test shows, if it is not the destination. */
   readonly shownAs?: ChannelId;
-  /** `person`: somebody waits for the outcome and sees it at once, so that no message tells of it, and nothing waits for long. */
+  /** `person`: somebody waits and sees the outcome at once, so no message tells of it, and nothing waits for long. */
   readonly by: 'schedule' | 'person';
 }
 
@@ -36,32 +36,32 @@ export interface MissedRuns {
   readonly digest: Digest;
   /** Newest last. */
   readonly deliveries: readonly [...Delivery[], Delivery];
-  /** Runs, however many destinations each has, with those that are older than any that was written. */
+  /** The number of runs, counted once for all destinations. It includes older runs that were never written. */
   readonly count: number;
   readonly reason: 'too-late' | 'overtaken';
 }
 
 export interface Plan {
   readonly due: readonly Due[];
-  /** May have been posted by somebody who died in the moment: to be looked for, never sent. */
+  /** The process died while it posted these: the bot looks for the posts and never sends them again. */
   readonly unclear: readonly Delivery[];
   readonly missed: readonly MissedRuns[];
-  /** Not wanted any more: paused, edited or deleted meanwhile. */
+  /** Nobody wants these any more: the digest was paused, edited or deleted meanwhile. */
   readonly cancelled: readonly Delivery[];
-  /** Asked for by a person who is no longer waiting: a now or a test that a stop cut off. */
+  /** A person asked for these ("now" or a test), the program stopped, and the person no longer waits. */
   readonly interrupted: readonly Delivery[];
-  /** Sent again by such a person: they may do so once more. */
+  /** A person sent these again and no longer waits. They may send them once more. */
   readonly asBefore: readonly { readonly delivery: Delivery; readonly before: UnsentState }[];
 }
 
-/** No lease is longer. One that seems to be was taken before the machine's clock was set back. */
+/** No real lease is longer. A lease that seems longer dates from before the machine's clock was set back. */
 export const longestLeaseMs = 5 * 60_000;
-/** What a person asked for is sent at once. This much later nobody sends it any more. */
+/** The bot sends at once what a person asks for. After this time it does not send it any more. */
 const personLostMs = 5 * 60_000;
 
 /**
- * What to do with each open delivery that nobody is at work on. A run that another process was only preparing before `startedAt` is
- * taken from it: most likely that process is dead. If it lives, it notices before it sends anything.
+ * Decides what to do with each open delivery that no process works on. It takes over a run that another process began to prepare before
+ * `startedAt`: that process is most likely dead. If it lives, it notices before it sends anything.
  */
 export function planOpen(
   open: readonly Delivery[],
@@ -111,7 +111,7 @@ type NextStep =
   | { readonly kind: 'as-before'; readonly before: UnsentState }
   | { readonly kind: 'due'; readonly due: Due };
 
-/** What happens next to a delivery nobody holds. `digest` undefined: it was deleted. */
+/** The next step of a delivery that no process holds. `digest` is undefined if it was deleted. */
 function nextStep(
   delivery: Delivery,
   digest: StoredDigest | undefined,
@@ -119,7 +119,7 @@ function nextStep(
   { graceMs, serviceZone }: { readonly graceMs: number; readonly serviceZone: Zone },
 ): NextStep {
   const { kind, state, scheduledFor } = delivery;
-  // Both are checked before the time: after a clock error, it may lie in the future.
+  // These two cases come before the checks of time: after a clock error, the time may lie in the future.
   if (state.kind === 'posting') return { kind: 'unclear' };
   if (state.kind === 'collecting' && state.before !== undefined)
     return { kind: 'as-before', before: state.before };
@@ -136,10 +136,10 @@ function nextStep(
 }
 
 /**
- * Whether the digest, as it is now, still wants this delivery.
+ * Whether the current digest still wants this delivery.
  * - A planned run stays wanted when the schedule is edited.
- * - A pause or a deletion withdraws it, unless it is taken back before the run is posted.
- * - What a watch saw before such a change is not said after it: the watch looks again.
+ * - A pause or a deletion withdraws it, unless somebody undoes that before the run is posted.
+ * - A watch does not say after such a change what it saw before: it looks again.
  */
 export function isWanted(delivery: Delivery, digest: Digest): boolean {
   if (delivery.kind !== 'scheduled') return true;
@@ -150,7 +150,10 @@ export function isWanted(delivery: Delivery, digest: Digest): boolean {
   );
 }
 
-/** Sent late within the grace time, and never once the next run is due; what a watch saw stands until it sees something else. */
+/**
+ * A late run is sent within the grace time, but never after the next run is due. For a watch only the grace time counts: its later
+ * looks do not replace what it saw.
+ */
 export function deadlineOf(delivery: Delivery, digest: Digest, graceMs: number): Instant {
   if (digest.schedule.kind === 'watch') return delivery.scheduledFor + graceMs;
   const [next = Number.POSITIVE_INFINITY] = nextRuns(digest.schedule, delivery.scheduledFor, 1);
@@ -161,7 +164,7 @@ function isHeld(state: DeliveryState, now: Instant): boolean {
   return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
 }
 
-/** Another process prepared it before this one started, sent nothing, and has not renewed its lease since. */
+/** Another process prepared it before this one started, sent nothing, and has not renewed its lease since then. */
 function isLeftBehind({ kind, state }: Delivery, startedAt: Instant): boolean {
   const isPrepared = kind === 'scheduled' && state.kind === 'collecting' && state.before === undefined;
   return isPrepared && state.leaseUntil <= startedAt + leaseMs;

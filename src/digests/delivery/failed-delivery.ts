@@ -1,4 +1,4 @@
-// What becomes of a delivery that certainly did not go out: the ledger keeps why, its owner hears of it, and a place that refuses rests.
+// What follows when a delivery certainly did not go out: the ledger keeps the reason, the owner hears of it, and a refusing place rests.
 
 import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts';
 import type { Delivery, DeliveryState, Digest, PostOutcome } from '#digests/digest.ts';
@@ -8,7 +8,7 @@ import type { Desk } from './delivery-desk.ts';
 import type { Due } from './due-or-missed.ts';
 import { destinationBroken, failedNotice } from './make-notices.ts';
 
-/** This try certainly did not arrive. An earlier try that is unsure stays unsure. */
+/** This attempt certainly did not arrive. If an earlier attempt is unsure, the delivery stays unsure. */
 export async function fail(
   held: ClaimedDelivery,
   reason: string,
@@ -19,7 +19,7 @@ export async function fail(
   return { kind: 'failed', error: reason };
 }
 
-/** The owner is told where the schedule sent it. A person who sent it sees the failure at once. */
+/** Tells the owner about a failed scheduled run. A person who sends by hand sees the failure at once. */
 export async function failAndTell(
   held: ClaimedDelivery,
   { by, digest }: Due,
@@ -33,7 +33,7 @@ export async function failAndTell(
   );
 }
 
-/** `error`: Slack's word, or why the place shows nothing. The other destinations go on; the digest stops when its last one refuses. */
+/** `error` is Slack's code, or why the place shows nothing. Other destinations go on; the digest stops when its last one refuses. */
 export async function refuse(
   held: ClaimedDelivery,
   { by, digest, delivery }: Due,
@@ -50,7 +50,7 @@ export async function refuse(
   return { kind: 'refused', error };
 }
 
-/** Of what a watch would say there: the place shows nothing. */
+/** Records that a watch cannot speak in a place, because the place shows nothing. */
 export async function refuseWatch(
   digest: Digest,
   delivery: Delivery,
@@ -62,7 +62,7 @@ export async function refuseWatch(
   await rest(digest, delivery.destination, error, desk);
 }
 
-/** Nothing is owed there until it is mended. */
+/** Nothing is owed to that channel until it accepts posts again. */
 async function rest(
   digest: Digest,
   channel: Delivery['destination'],

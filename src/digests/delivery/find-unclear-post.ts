@@ -1,4 +1,4 @@
-// Looks for a post when Slack did not say whether it arrived. Where it is not found, the owner is asked. It is never posted again by itself.
+// Looks for a post when Slack did not say whether it arrived. If the bot does not find it, it asks the owner. It never posts it again by itself.
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
@@ -12,7 +12,7 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** Looks for the post after 30 s and after 120 s, and returns its timestamp. Where it is not found, the owner is asked. */
+/** Looks for the post after 30 s and after 120 s, and returns its timestamp. If the bot does not find it, it asks the owner. */
 export async function settle(held: ClaimedDelivery, reason: string, desk: Desk): Promise<string | undefined> {
   const { clock, messenger, store, log } = desk;
   for (const waitMs of [30_000, 90_000]) {
@@ -20,7 +20,7 @@ export async function settle(held: ClaimedDelivery, reason: string, desk: Desk):
     await clock.sleep(waitMs, desk.stopping);
     const seen = await messenger.find(held.delivery);
     if (seen.kind === 'found') {
-      // Who has it now puts the rest into the thread.
+      // If this move fails, another process holds the delivery and puts the rest into the thread.
       const posted = postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000));
       return (await held.move(posted)) ? seen.ts : undefined;
     }
@@ -28,13 +28,13 @@ export async function settle(held: ClaimedDelivery, reason: string, desk: Desk):
   const id = held.delivery.digest;
   const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
   if (digest === undefined)
-    log.warn('nobody can be asked about an unclear post: its digest is gone for good', { reason });
+    log.warn('no owner can be asked about an unclear post: its digest is deleted for good', { reason });
   const notices = digest === undefined ? [] : [unsureNotice(digest, held.delivery, clock.now())];
   await held.move({ kind: 'unsure', reason }, notices);
   return undefined;
 }
 
-/** The post is in the channel, even where another process took the delivery over and called it unsure. */
+/** Records that the post is in the channel, even if another process took the delivery over and called it unsure. */
 export async function keepPosted(held: ClaimedDelivery, ts: string, { store, clock }: Desk): Promise<void> {
   const posted = postedAt(held.delivery, ts, clock.now());
   if (await held.move(posted)) return;

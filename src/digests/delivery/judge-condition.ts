@@ -1,4 +1,4 @@
-// What a report says to a digest's condition, and whether there is anything to say at all. Pure; knows no words.
+// Judges a report by a digest's condition, and decides whether there is anything to say. Pure; knows no words.
 
 import type { Instant } from '#base/brand.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -13,7 +13,7 @@ import { activityIn } from '#reports/report-kinds.ts';
 /** `unknown`: the report lacks the figure, or lacks days that could still change the verdict. */
 export type Verdict = 'holds' | 'fails' | 'unknown';
 
-/** Judges the figures of the report's period. `rateOfNothing` is the verdict where a rate has no base: nothing was sent. */
+/** Judges the figures of the report's period. `rateOfNothing` is the verdict if a rate has no base, because nothing was sent. */
 export function judgeCondition(
   condition: Condition,
   answer: Answer,
@@ -22,7 +22,7 @@ export function judgeCondition(
   return kindOf(condition).judge(condition, answer, rateOfNothing);
 }
 
-/** What a report must tell of, or the condition cannot be judged by it. */
+/** What a report must contain so that the condition can be judged. */
 export function judgedBy(condition: Pick<Condition, 'kind'>): 'figures' | 'needs' {
   return kinds[condition.kind].by;
 }
@@ -74,7 +74,7 @@ function judgeNews(answer: Answer): Verdict {
   return isLookedThrough(needs) ? 'fails' : 'unknown';
 }
 
-/** When the newest need arose that nobody is at: as looks saw it. undefined where there is none. */
+/** When the looks first saw the newest need that nobody handles; undefined if there is none. */
 export function newestNeed(answer: Answer): Instant | undefined {
   const seen = needsIn(answer)?.attention.flatMap((line) =>
     isUp(line) ? (line.handling?.seenAt ?? []) : [],
@@ -82,14 +82,14 @@ export function newestNeed(answer: Answer): Instant | undefined {
   return seen === undefined || seen.length === 0 ? undefined : Math.max(...seen);
 }
 
-/** undefined where the report tells of no needs. */
+/** Returns undefined if the report contains no needs. */
 function needsIn(answer: Answer): Pick<NeedsReport, 'attention' | 'attentionChecked'> | undefined {
   if (answer.kind !== 'report') return undefined;
   const { report } = answer;
   return report.kind === 'needs' || report.kind === 'overview' ? report : undefined;
 }
 
-/** Nothing was counted in the period, all of it is known, and nothing needs anybody. */
+/** Whether nothing was counted in the period, all of it is known, and nothing needs anybody. */
 export function isQuiet(answer: Answer): boolean {
   if (answer.kind !== 'report') return false;
   const { report } = answer;
@@ -104,13 +104,13 @@ function isLookedThrough({ attentionChecked: { have, of } }: Pick<NeedsReport, '
   return have === of;
 }
 
-/** A count, or the ratio of a rate; `none` where the rate has no base; undefined where it is not known. */
+/** Returns a count or the ratio of a rate; `none` if the rate has no base; undefined if it is not known. */
 export function judgedFigure(figure: FigureName, activity: Activity): number | 'none' | undefined {
   if (figure !== 'acceptanceRate' && figure !== 'replyRate') return activity.counters[figure].count;
   return isRateUncounted(figure, activity) ? undefined : ratioOf(activity[figure].rate);
 }
 
-/** Its counters do not explain the rate that the service states: the ratio of these days is no figure to judge by. */
+/** The counters do not explain the rate that the service states, so the ratio of these days cannot be judged. */
 export function isRateUncounted(figure: FigureName, activity: Activity): boolean {
   return (
     (figure === 'acceptanceRate' || figure === 'replyRate') && activity[figure].change.kind === 'uncounted'

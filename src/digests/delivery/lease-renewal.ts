@@ -4,11 +4,11 @@ import type { Clock } from '#base/clock.ts';
 
 export interface Renewal {
   readonly everyMs: number;
-  /** False: there is nothing left to renew. `ended` is aborted when the work has ended. */
+  /** Returns false if nothing is left to renew. `ended` is aborted when the work has ended. */
   readonly renew: (ended: AbortSignal) => Promise<boolean>;
 }
 
-/** Does the work and renews its lease meanwhile. If a renewal fails, there are no more; the work itself goes on. */
+/** Does the work and renews its lease meanwhile. After a failed renewal it stops renewing; the work goes on. */
 export async function whileRenewed<Result>(
   work: () => Promise<Result>,
   { everyMs, renew }: Renewal,

@@ -1,4 +1,4 @@
-// What an owner must hear, made from the trouble; the key says which trouble it is, so that each is told once.
+// Makes the notices that owners get. The key names the trouble, so that each trouble is told once.
 
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
@@ -6,7 +6,7 @@ import type { Delivery, Digest, StoredDigest, UnreadableDigest } from '#digests/
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { OwnerNotice, UnreadableNotice } from '#digests/messenger.ts';
 
-/** Once for a channel, until the digest is changed. */
+/** One notice for a channel, until the digest changes. */
 export function destinationBroken(
   digest: Digest,
   delivery: Delivery,
@@ -33,12 +33,15 @@ export function unsureNotice(digest: StoredDigest, delivery: Delivery, since: In
   return noticeOf(digest, { kind: 'unsure', delivery }, since, [delivery.id]);
 }
 
-/** Once for a run, however many channels it failed in. */
+/** One notice for a run, even if it failed in several channels. */
 export function failedNotice(digest: Digest, delivery: Delivery, reason: string, since: Instant): NewNotice {
   return noticeOf(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
 }
 
-/** Newest last; `count` runs in all. By its id: a run that is struck out (the clock was ahead) and missed again is told again. */
+/**
+ * `deliveries` has the newest last; `count` is the number of runs. The key is the delivery's id: if the clock was ahead and the run was
+ * deleted and missed again, the owner hears of it again.
+ */
 export function missedNotice(
   digest: Digest,
   deliveries: readonly [...Delivery[], Delivery],
@@ -54,7 +57,7 @@ export function questionBroken(digest: Digest, problem: string, since: Instant):
   return noticeOf(digest, { kind: 'question-broken', problem }, since, [digest.version]);
 }
 
-/** For its owner and each admin, once for each form of the digest. */
+/** One notice for the owner and for each admin, until the digest changes. */
 export function unreadableNotices(
   digest: UnreadableDigest,
   admins: readonly UserId[],
@@ -66,7 +69,7 @@ export function unreadableNotices(
   }));
 }
 
-/** Of a deed that somebody else did: none where the owner did it. */
+/** For the owner, if another person did something with the digest. */
 export function doneBy(
   kind: Extract<OwnerNotice, { user: UserId }>['kind'],
   digest: Digest,

@@ -1,4 +1,4 @@
-// One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
+// One minute of the digests: writes down what is owed and starts what is due. It does not wait for what it starts.
 
 import type { Instant } from '#base/brand.ts';
 import { inSlices } from '#base/slices.ts';
@@ -28,7 +28,7 @@ import { tellOwners } from './tell-owners.ts';
 import { lookAtAll } from './watch-condition.ts';
 
 export interface MinuteOptions {
-  /** May do with any digest what its owner may, and hear of those that cannot be read. */
+  /** Admins may do with any digest what its owner may. They hear of digests that cannot be read. */
   readonly admins: readonly UserId[];
   /** How late a digest may still be sent. */
   readonly graceMs: number;
@@ -38,16 +38,16 @@ export interface MinuteOptions {
 /** What one minute leaves to the next. */
 export interface MinuteMemory extends PruningMemory {
   readonly runs: RunMemory;
-  /** The watches are still being looked at. */
+  /** True while the watches look. */
   looking: boolean;
   readonly startedAt: Instant;
   /** When the newest minute began; undefined before the first. */
   lastMinute: Instant | undefined;
-  /** Runs for instants up to then wait until the channels have been read; undefined while none wait. */
+  /** Runs up to this instant wait until the channels are read; undefined if no run waits. */
   comparesUntil: Instant | undefined;
 }
 
-/** Writes runs to the ledger first, then acts on what the ledger says, so a crash loses none. */
+/** Writes runs to the ledger first and then acts on the ledger, so that a crash loses none. */
 export async function runMinute(
   now: Instant,
   desk: Desk,
@@ -90,10 +90,10 @@ export async function runMinute(
   if (pruning.isDue) desk.inBackground('prune', prune(now, retention, desk));
 }
 
-/** So many are written as one unit, or a few more: all that one digest owes is written together. */
+/** At least this many are written in one transaction. All runs of one digest are written together. */
 const writtenTogether = 100;
 
-/** The writes go on while the loop does. One that fails meanwhile is told of at the end, so it is held from the start. */
+/** The loop goes on while the writes run. A failed write is thrown at the end, so each promise gets a handler at once. */
 async function planOwed(
   digests: readonly Digest[],
   lastScheduled: ReadonlyMap<DigestId, Instant>,
@@ -119,10 +119,10 @@ async function planOwed(
   await Promise.all(writes);
 }
 
-/** A longer gap between minutes means that the machine slept; then the channels are compared as after a start. */
+/** After a longer gap between minutes (the machine slept), the bot compares the channels as after a start. */
 const absenceMs = 3 * 60_000;
 
-/** Until it is done, what was due by now waits; where it fails the next minute begins it again. */
+/** Runs that are due by now wait until the comparison is done. If it fails, the next minute starts it again. */
 async function comparing(memory: MinuteMemory, now: Instant, compare: () => Promise<void>): Promise<void> {
   memory.comparesUntil = now;
   try {
@@ -153,7 +153,7 @@ function lookAtWatches(
   );
 }
 
-/** Starts what the ledger holds open, as far as nobody is at it. */
+/** Starts the open deliveries of the ledger, except those in hand. */
 async function carryOpen(
   digests: readonly StoredDigest[],
   now: Instant,
@@ -199,8 +199,8 @@ async function carryOpen(
 }
 
 /**
- * The last planned minute, or `now` if the clock was ahead then: runs that the ledger holds for later times must not hide one that is
- * owed before them. It is saved before they are struck out, so that a stop in between forgets nothing.
+ * Returns the last planned minute, or `now` if the clock was ahead then. The ledger may hold runs for later times, which must not hide an
+ * earlier run that is owed. The minute is saved before those runs are deleted, so that a stop in between loses nothing.
  */
 async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
   const plannedTo = (await store.loadPlannedTo()) ?? now;
@@ -209,7 +209,7 @@ async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
   return Math.min(plannedTo, now);
 }
 
-/** Longer than any clock is set back on purpose. */
+/** Nobody sets a clock back by more than this on purpose. */
 const clockWasWrongMs = 24 * 60 * 60_000;
 
 /**
@@ -239,7 +239,7 @@ function stateOn(digest: Digest): DigestState {
   return { kind: 'broken', error: last.error, channel: last.channel, at: last.at };
 }
 
-/** Whether its schedule can be read: an expression, or a zone that this machine does not know any more, cannot. */
+/** Whether its schedule can be read. An expression or a zone that this machine no longer knows cannot. */
 function hasRuns(digest: Digest, runs: RunMemory, { log }: Desk): boolean {
   if (runs.get(digest.id)?.version === digest.version) return true;
   try {
@@ -252,7 +252,7 @@ function hasRuns(digest: Digest, runs: RunMemory, { log }: Desk): boolean {
   }
 }
 
-/** Those that ask the same for the same instant, and may wait equally long, share one answer. */
+/** Runs with the same question, instant and deadline share one answer. */
 function askedTogether({ delivery, question, deadline }: Due): string {
   return JSON.stringify([delivery.scheduledFor, deadline, question]);
 }

@@ -1,4 +1,4 @@
-// Which runs digests owe by now, and what they will ask in time to come. Pure; what becomes of each run is decided in due-or-missed.ts.
+// Which runs digests owe by now, and what they will ask later. Pure; due-or-missed.ts decides what happens to each run.
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
@@ -10,7 +10,7 @@ import { questionOfRun } from '#digests/when/covered-days.ts';
 import { nextRuns, runsBetween, runsIfReadable } from '#digests/when/schedule.ts';
 import { firstInstantAt, type WallTime } from '#digests/when/wall-clock.ts';
 
-/** The next run of each digest, as it was found last: it stays true until the digest changes or runs. */
+/** The next run of each digest. It stays true until the digest changes or runs. */
 export type RunMemory = Map<
   DigestId,
   { readonly version: number; readonly from: Instant; readonly next: Instant }
@@ -18,12 +18,12 @@ export type RunMemory = Map<
 
 export type OwedRun = Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'runsBefore'>;
 
-/** As many runs of a digest are written after a long absence: more than its history shows. */
+/** After a long absence, this many runs of a digest are written: more than its history shows. */
 export const mostWritten = 20;
 
 /**
- * What each active digest owes to each open destination since its last run in the ledger. The newest run may be sent. Up to 19 older
- * ones are written; any before that are counted in `runsBefore` of the oldest. Watches are skipped.
+ * What each active digest owes to each open destination since its last run in the ledger. The newest run may be sent. Up to 19 older ones
+ * are written; `runsBefore` of the oldest counts the runs before that. Watches owe no runs.
  */
 export function owedRuns(
   digests: readonly Digest[],
@@ -50,10 +50,7 @@ export function owedRuns(
     });
 }
 
-/**
- * Its id says which run it is: a store that has forgotten it makes the same one again, and finds in the channel what it posted
- * under that id.
- */
+/** The id says which run it is. A store that has forgotten the run makes the same id again and finds the post with that id in the channel. */
 export function plannedDelivery(kind: Delivery['kind'], run: OwedRun & Pick<Delivery, 'about'>): Delivery {
   const { digest, scheduledFor, destination } = run;
   const id = createHash('sha256')
@@ -71,7 +68,7 @@ function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMe
   return next;
 }
 
-/** When a pause until a day is over; undefined where the digest is not paused so. */
+/** When a pause until a day ends; undefined if the digest has no such pause. */
 export function pauseEnds({ state, schedule }: Digest): Instant | undefined {
   if (state.kind !== 'paused' || state.until === undefined) return undefined;
   return firstInstantAt(Date.parse(state.until) as WallTime, schedule.zone);
@@ -97,7 +94,7 @@ export function upcomingQuestions(
   return eachOnce(all);
 }
 
-/** The earliest first. `besides`: what else sets two apart. */
+/** Keeps the earliest of equal questions. `besides` is what else tells two of them apart. */
 export function eachOnce<One extends UpcomingQuestion>(
   all: readonly One[],
   besides: (one: One) => string = () => '',

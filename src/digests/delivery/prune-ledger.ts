@@ -4,20 +4,20 @@ import type { Instant } from '#base/brand.ts';
 import type { Desk } from './delivery-desk.ts';
 
 export interface Retention {
-  /** How long settled deliveries are kept; those that may still be sent again 30 days longer. */
+  /** How long settled deliveries are kept. Deliveries that somebody may still send again stay 30 days longer. */
   readonly historyMs: number;
-  /** How long a deleted digest can be brought back, and a notice that was told is kept. */
+  /** How long a deleted digest can be restored, and how long a sent notice is kept. */
   readonly undoMs: number;
 }
 
 export const defaultRetention: Retention = { historyMs: 400 * 86_400_000, undoMs: 30 * 86_400_000 };
 
-/** When it is pruned next, as one minute leaves it to the next. */
+/** When the next pruning is due; each minute hands it to the next. */
 export interface PruningMemory {
   prunesAt: Instant | undefined;
 }
 
-/** Prunes only after the clock has run for an hour without a jump: on a clock that is far ahead, too much looks old. */
+/** Prunes only after the clock has run for an hour without a jump. If the clock is far ahead, too much looks old. */
 export function decidePruning(
   prunesAt: Instant | undefined,
   now: Instant,
@@ -27,7 +27,10 @@ export function decidePruning(
   return now < prunesAt ? { isDue: false, next: prunesAt } : { isDue: true, next: now + dayMs };
 }
 
-/** The age of a delivery goes by Slack's clock, which the newest post tells: the machine's own clock may be days ahead and be set right later. */
+/**
+ * Measures the age of a delivery by Slack's clock, which the newest post tells. The machine's clock may be days ahead and be corrected
+ * later.
+ */
 export async function prune(now: Instant, { historyMs, undoMs }: Retention, desk: Desk): Promise<void> {
   const postedAt = (await desk.store.loadLastPosted(now)) ?? now;
   const before = { historyFrom: Math.min(now, postedAt) - historyMs, deletedFrom: now - undoMs, now };

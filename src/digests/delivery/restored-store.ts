@@ -1,4 +1,4 @@
-// Where the store is an older copy of itself, the channels may hold posts that the ledger lacks. They are read before anything late is sent.
+// If the store is restored from an older copy, the channels may hold posts that the ledger lacks. They are read before anything late is sent.
 
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -10,15 +10,15 @@ import { unsureNotice } from './make-notices.ts';
 import { plannedDelivery } from './owed-runs.ts';
 import { fingerprintOf } from './watch-condition.ts';
 
-/** A post may have been on its way when the last minute was written down. */
+/** A post may have been on its way when the last minute was written. */
 const marginMs = 5 * 60_000;
 /** https://docs.slack.dev/apis/web-api/rate-limits (tier 3: 50 a minute, and more for a moment) */
 const readAtOnce = 20;
 const betweenReadsMs = 1_300;
 
 /**
- * Writes into the ledger what the channels hold beyond it. Where a channel may not be read, and the store is known to be an older
- * copy, what would be sent or called missed there is put to its owner instead. `lastMinute`: the last one that the ledger knows of.
+ * Writes posts of the channels that the ledger lacks into the ledger. If the store is an older copy and the bot may not read a channel, it
+ * sends nothing late there and asks the owner instead. `lastMinute` is the last minute that the ledger knows.
  */
 export async function findLostPosts(
   digests: readonly StoredDigest[],
@@ -45,7 +45,10 @@ export async function findLostPosts(
   await store.acceptAsIs();
 }
 
-/** `surprises`: posts that the ledger did not know as begun. Each post is written down before it is sent, so the store is older than these. */
+/**
+ * `surprises` counts posts that the ledger did not know as begun. The bot writes each post down before it sends it, so the store is older
+ * than these posts.
+ */
 async function compare(
   channels: readonly ChannelId[],
   since: Instant,
@@ -73,18 +76,18 @@ async function compare(
 
 interface ReadPlace {
   readonly channel: ChannelId;
-  /** The post whose thread is read; absent: the channel itself. */
+  /** The post whose thread is read; absent for the channel itself. */
   readonly thread?: string;
 }
 
-/** Newest posts of alerts of which the ledger knows no end: an end is told in their threads, which a channel's history does not list. */
+/** The newest posts of alerts without a known end. A watch tells the end in the thread, which a channel's history does not list. */
 async function standingAlerts(digests: readonly StoredDigest[], { store }: Desk): Promise<ReadPlace[]> {
   const watches = await store.loadWatches();
   const standing = digests.filter(({ id }) => watches.get(id)?.seen === 'alert');
   const places: ReadPlace[] = [];
   for (const { id } of standing) {
     const alerts = new Map<ChannelId, string>();
-    // Newest first.
+    // The history starts with the newest.
     for (const { about, destination, state } of await store.loadHistory(id, alertsLookedAt)) {
       if (about?.kind !== 'alert' || state.kind !== 'posted' || alerts.has(destination)) continue;
       alerts.set(destination, state.ts);
@@ -94,7 +97,7 @@ async function standingAlerts(digests: readonly StoredDigest[], { store }: Desk)
   return places;
 }
 
-/** More than a digest has destinations. */
+/** More than the number of destinations of a digest. */
 const alertsLookedAt = 100;
 
 /** Writes the post into the ledger. True if the ledger did not know that it was begun. */
@@ -113,7 +116,7 @@ async function recordPost(
     await store.planDeliveries([delivery]);
     if (isReadable(digest)) await relearn(digest, delivery, store);
   }
-  // Of a digest that this store has never known: another installation with the same token has posted it, which says nothing of this store.
+  // This store has never known the digest. Another installation with the same token posted it, which says nothing about this store.
   if (delivery === undefined) return false;
   const at = Math.round(Number(ts) * 1_000);
   const posted = { kind: 'posted', ts, at, lateByMs: Math.max(0, at - delivery.scheduledFor) } as const;
@@ -121,7 +124,7 @@ async function recordPost(
   return isSurprise;
 }
 
-/** Whether the ledger knows that it may have been sent. */
+/** Whether the ledger says that the post may have been sent. */
 function isBegun({ state }: Delivery): boolean {
   return (
     state.kind === 'posting' ||
@@ -130,7 +133,7 @@ function isBegun({ state }: Delivery): boolean {
   );
 }
 
-/** Takes over what the watch saw from what it posted. */
+/** Restores what the watch saw from what it posted. */
 async function relearn(
   digest: Digest,
   { about, scheduledFor }: Delivery,

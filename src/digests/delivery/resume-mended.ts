@@ -1,4 +1,4 @@
-// Digests that go on by themselves once what stopped them is mended.
+// Restarts digests when whatever stopped them is mended.
 
 import type { Instant } from '#base/brand.ts';
 import type { Nothing } from '#base/scope.ts';
@@ -8,10 +8,10 @@ import { type Delivery, type Digest, type DigestId, isReadable, type StoredDiges
 import type { Desk } from './delivery-desk.ts';
 import { destinationMended } from './make-notices.ts';
 
-/** The last delivery to a destination is looked for among so many. */
+/** The last delivery to a destination is searched among this many. */
 const lookedBack = 50;
 
-/** The channel takes posts again, as a post or an event has shown, for every digest that it refused. */
+/** A post or an event shows that the channel accepts posts again. Restarts every digest that it refused. */
 export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
   desk.looks.open.delete(channel as ChannelId);
   await mendChannel(channel, await desk.store.loadDigests(), desk);
@@ -20,12 +20,12 @@ export async function mendChannelOfAll(channel: string, desk: Desk): Promise<voi
 async function mendChannel(channel: string, digests: readonly StoredDigest[], desk: Desk): Promise<void> {
   for (const digest of digests.filter(isReadable)) {
     const refusal = destinationRefusal(digest, channel);
-    // That a channel takes posts says nothing of what it shows.
+    // A channel that accepts posts may still show nothing.
     if (refusal !== undefined && !showsNothing(refusal.error)) await mendOne(digest.id, channel, desk);
   }
 }
 
-/** The digest goes on there, and its owner hears what did not get there. */
+/** Restarts the digest there and tells its owner which posts did not arrive. */
 async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void> {
   const history = await desk.store.loadHistory(id, lookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
@@ -45,7 +45,7 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
   });
 }
 
-/** Digests go on in places that show campaigns again. */
+/** Restarts digests in places that show campaigns again. */
 export async function recheckPlaces(digests: readonly Digest[], desk: Desk): Promise<void> {
   for (const { id, via, refusing } of digests)
     for (const { channel, error } of refusing) {
@@ -55,7 +55,7 @@ export async function recheckPlaces(digests: readonly Digest[], desk: Desk): Pro
     }
 }
 
-/** The word is why a place shows nothing, and none of Slack's. */
+/** Whether the error is a reason why a place shows nothing, and not a code of Slack's. */
 function showsNothing(word: string): boolean {
   return Object.hasOwn(emptyBecause, word);
 }
@@ -69,8 +69,8 @@ const emptyBecause: Record<Nothing['why'], true> = {
 };
 
 /**
- * Looks at each refusing channel once an hour, without posting, to find those that were mended without an event. If a look was wrong
- * once, only a post or an event mends the channel.
+ * Looks at each refusing channel once an hour, without posting, because no event tells of some mends. If a look was wrong once, only a
+ * post or an event restarts the channel.
  */
 export async function recheckChannels(digests: readonly Digest[], desk: Desk): Promise<void> {
   const { looks } = desk;
@@ -104,12 +104,12 @@ async function lookAtRefusing(digests: readonly Digest[], desk: Desk): Promise<v
 const spacingMs = 1_500;
 const betweenLooksMs = 60 * 60_000;
 
-/** An hour after the last of these. A time ahead of now came from a clock that was set back since, and does not count. */
+/** Due one hour after the last look. A time after `now` does not count: the clock was set back since then. */
 function isLookDue(times: readonly Instant[], now: Instant): boolean {
   return now >= Math.max(...times.filter((at) => at <= now)) + betweenLooksMs;
 }
 
-/** Whether it was owed and certainly did not arrive. */
+/** Whether the delivery was owed and certainly did not arrive. */
 export function didNotArrive({ state }: Delivery): boolean {
   return state.kind === 'failed' || state.kind === 'missed';
 }

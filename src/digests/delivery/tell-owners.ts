@@ -1,4 +1,4 @@
-// Owners told of what concerns them: all that is owed to one person in one message, kept until Slack has taken it.
+// Sends each owner one message with all their notices. A notice is kept until Slack has accepted it.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -9,14 +9,14 @@ import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
 import { isAboutUnreadable, type Messenger, type OwedNotice } from '#digests/messenger.ts';
 import { whileRenewed } from './lease-renewal.ts';
 
-/** What happens at about the same time is told in one message. */
+/** Notices that arise within this time go into one message. */
 export const gatherMs = 3_000;
-/** More than fit into a message with all that can be done about each go into several. */
+/** A message holds no more notices with all their buttons. Further notices go into further messages. */
 const inOneMessage = 15;
-/** When a teller dies, another one may tell its notices after this time. */
+/** If a process dies while it tells, another one takes its notices after this time. */
 const leaseMs = 5 * 60_000;
 const renewalMs = 2 * 60_000;
-/** A post takes less, with all its forms; a lease that ends sooner is not trusted. */
+/** A post takes less time than this, in all its forms. With less than this left of the lease, nothing is sent. */
 const onTheWireMs = 60_000;
 const atOnce = 200;
 const longestPauseMs = 60 * 60_000;
@@ -26,11 +26,11 @@ export interface TellMeans {
   readonly messenger: Pick<Messenger, 'tell'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** A digest that cannot be read as that person may be told of it: admins hear of those of others too. */
+  /** What of an unreadable digest that person may read. Admins also hear of other people's digests. */
   readonly unreadableTo: (digest: UnreadableDigest, reader: UserId) => Promise<UnreadableDigest>;
 }
 
-/** Tells every owner what is owed to them now; what Slack does not take stays owed, and is tried ever more rarely. */
+/** Tells every owner their notices. What Slack does not accept stays owed, and the bot tries it less and less often. */
 export async function tellOwners(means: TellMeans): Promise<void> {
   const { store, clock } = means;
   for (;;) {
@@ -48,15 +48,15 @@ export async function tellOwners(means: TellMeans): Promise<void> {
   }
 }
 
-/** What one teller has claimed and not yet settled. */
+/** The notices that one process has claimed and not yet settled. */
 interface Claim {
-  /** Until when a message may be sent; undefined when it is too late. */
+  /** The instant until which a message may be sent; undefined if it is too late. */
   readonly leave: () => Instant | undefined;
-  /** From then on its lease is left as it is. */
+  /** From then on, the lease of these notices is not renewed. */
   readonly settled: (keys: readonly string[]) => void;
 }
 
-/** Renews the lease while the work waits for its turn. Where it ran out all the same (the machine slept), another teller may have the notices. */
+/** Renews the lease while the work waits for its turn. If the lease ran out (the machine slept), another process may have the notices. */
 async function whileClaimed(
   notices: readonly ClaimedNotice[],
   leaseUntil: Instant,
@@ -141,7 +141,7 @@ async function asToldTo(
   return isAboutUnreadable(owed) ? { ...owed, digest: await unreadableTo(owed.digest, reader) } : owed;
 }
 
-/** Only the outcome of a try counts, never that somebody was about to try. */
+/** The outcome of an attempt counts, and never the plan to try. */
 const countedAs = {
   later: undefined,
   refused: 'refused',
@@ -150,15 +150,15 @@ const countedAs = {
   never: undefined,
 } as const;
 
-/** After so many tries a notice is given up. The digest's history still shows what became of its deliveries. */
+/** After this many attempts the bot gives a notice up. The digest's history still shows its deliveries. */
 const most = {
-  // About a day, since a refusal is for somebody to mend.
+  // About a day, because somebody has to mend a refusal.
   refused: 30,
-  // Some two hours, for as long as Slack may lose what it is told. Better twice than not at all, but not for ever.
+  // About two hours, for as long as Slack may lose messages. Telling twice is better than not telling, but not for ever.
   unclear: 5,
 } as const;
 
-/** Each pause lasts so many minutes, or so many times the one before. What is unclear is mostly there, so it is sent again more rarely. */
+/** Each pause is this many times the one before, in minutes. An unclear message has mostly arrived, so the bot repeats it less often. */
 const timesLonger = { refused: 2, unclear: 4 } as const;
 
 function keysOf(notices: readonly ClaimedNotice[]): string[] {

@@ -1,4 +1,4 @@
-// Why nothing can be posted at all: Slack refuses the bot as a whole, the machine's clock is wrong, or the minute is not planned.
+// Why the bot can post nothing: Slack refuses it as a whole, the machine's clock is wrong, or the minute cannot be planned.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -7,13 +7,13 @@ import type { PostOutcome } from '#digests/digest.ts';
 import type { Messenger } from '#digests/messenger.ts';
 
 export interface Troubles {
-  /** After each post. */
+  /** Called after each post. */
   posted(outcome: PostOutcome): void;
-  /** A minute came to its end, and whether it could be planned. */
+  /** Called at the end of a minute; `well` says whether it could be planned. */
   planned(well: boolean): void;
   /** What is wrong with the machine's clock, in words for an operator. */
   clock(said: string | undefined): void;
-  /** Asks Slack whether it takes the bot's token: every ten minutes, and every minute while it refuses the bot. */
+  /** Asks Slack whether it accepts the bot's token: every ten minutes, and every minute while Slack refuses the bot. */
   probe(now: Instant, messenger: Pick<Messenger, 'probe'>): Promise<void>;
   /** In words for an operator; empty while all is well. */
   list(): readonly string[];
@@ -78,10 +78,13 @@ const minuteMs = 60_000;
 const probeMs = 10 * minuteMs;
 const minutesAreMany = 3;
 
-/** A token that lacks a permission for posting is taken all the same. */
+/** Slack accepts a token that lacks a permission for posting, so a probe does not see this. */
 const seenByPostingAlone: ReadonlySet<string> = new Set(['missing_scope', 'not_allowed_token_type']);
 
-/** Codes of broken connections are in capitals, and pass by themselves; so does a 4xx of whatever stands before Slack. */
+/**
+ * Whether the reason is Slack's own code. Codes of broken connections have capitals and pass by themselves, and so does a 4xx of a proxy
+ * before Slack.
+ */
 function isSlackWord(reason: string): boolean {
   return /^[a-z_]+$/.test(reason);
 }

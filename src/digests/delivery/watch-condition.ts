@@ -1,4 +1,4 @@
-// Digests that watch: each looks at its condition in the record, without a call of its own, and speaks when what it sees has changed.
+// Digests that watch: each reads its condition from the record, without a request of its own, and speaks when what it sees changes.
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
@@ -19,15 +19,15 @@ import type { Verdict } from './judge-condition.ts';
 
 export const loadJudge = later(() => import('./judge-condition.ts'));
 
-/** What the watch saw, and what it says of it. */
+/** What the watch saw, and what it says about it. */
 export interface WatchLook {
   readonly state: WatchState;
   readonly says: AlertChange['kind'] | undefined;
 }
 
 /**
- * An alert is told once, when it begins. If it begins within the cool-down since the last one, it is told after the cool-down, where it
- * still stands. Its end is told only if the alert was. An unknown verdict changes nothing.
+ * A watch tells an alert once, when it begins. If the alert begins during the cool-down, the watch tells it after the cool-down, if it
+ * still holds. It tells the end only of an alert that it told. An unknown verdict changes nothing.
  */
 export function decideAlert(
   before: WatchState | undefined,
@@ -48,7 +48,7 @@ export function decideAlert(
   return { state: { ...kept, seen: 'alert', told: true, alertedAt: at }, says: 'alert' };
 }
 
-/** A need is told once, when it is new: those that were there when the watch began are not. There is no end of it to be told. */
+/** Tells a need once, when it is new. Needs from before the watch began are not new. A need has no end to tell. */
 export function decideNewsAlert(
   before: WatchState,
   newest: Instant | undefined,
@@ -66,7 +66,7 @@ type WatchPlan = (
   run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'about'>,
 ) => Delivery;
 
-/** Each watch whose time has come looks once, for its newest time; what follows is written together with what it saw. */
+/** Each due watch looks once, for its newest time. Its deliveries are written together with what it saw. */
 export async function lookAtAll(
   digests: readonly Digest[],
   now: Instant,
@@ -112,7 +112,7 @@ async function lookOnce(
       continue;
     }
     const looked = await lookIn(watched, { digest, before: seenIn(before, name), at }, desk, plan);
-    // An alert that is still on its way is answered once it is there.
+    // The alert is still on its way. The watch tells its end when the alert is there.
     if (looked === undefined) return;
     const { seen, told, alertedAt } = looked.state;
     const saw = { seen, told, ...(alertedAt !== undefined && { alertedAt }) };
@@ -124,12 +124,12 @@ async function lookOnce(
   await desk.store.saveWatch(digest.id, before, saw, deliveries);
 }
 
-/** The places of a watch that show the same. */
+/** Places of a watch that show the same. */
 interface WatchedRoom {
-  /** undefined where one of them has no room. */
+  /** undefined if one of the places has no room. */
   readonly name: string | undefined;
   readonly scope: Scope;
-  /** Those that take posts. */
+  /** The places that accept posts. */
   readonly places: readonly ChannelId[];
 }
 
@@ -147,7 +147,7 @@ async function watchedIn(digest: Digest, desk: Desk): Promise<WatchedRoom[]> {
   });
 }
 
-/** undefined where it cannot be said yet. */
+/** Returns undefined if nothing can be said yet. */
 async function lookIn(
   { scope, places }: WatchedRoom,
   { digest, before, at }: { digest: Digest; before: WatchState; at: Instant },
@@ -191,8 +191,8 @@ function seenIn(state: WatchState, name: string | undefined): WatchState {
 const nothingSeen: WatchSeen = { seen: 'normal', told: false };
 
 /**
- * What the watch saw, as far as it still holds:
- * - Nothing, if it asks something else now or was paused meanwhile.
+ * The part of `kept` that still holds:
+ * - Nothing, if the watch now asks something else or was paused meanwhile.
  * - If the clock was ahead, no time is later than `now`, and an alert holds only if the ledger still has it.
  */
 async function stillTrue(
@@ -224,7 +224,7 @@ async function stillTrue(
   };
 }
 
-/** An alert for a time that had not come may have been struck out again. */
+/** The ledger may have deleted an alert whose time had not come. */
 async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise<boolean> {
   return (await store.loadHistory(id, lookedBack)).some(({ scheduledFor }) => scheduledFor === at);
 }
@@ -242,7 +242,7 @@ function printOf(text: string): string {
 const lookedBack = 200;
 const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
 
-/** Answers from the record alone: the signal is aborted from the start, so that the service is asked nothing. */
+/** Answers from the record alone: the signal is aborted from the start, so that nothing is asked of the service. */
 async function recorded(
   answers: Answers,
   scope: Scope,
