@@ -40,14 +40,14 @@ export interface Granted {
   readonly kind: 'granted';
   readonly digest: Digest;
   readonly onlooker: Onlooker;
-  /** The digest as it is after the deed, for who did it. */
+  /** Shows the digest after the deed to the person who did it. */
   show(digest: Digest): Promise<ShownDigest | VeiledDigest>;
 }
 
 export function createAccess({ store, messenger }: Desk, options: AccessOptions) {
   const { admins, places, may, speaksIn } = options;
 
-  /** Somebody, as they stand to the places of these digests. Of their own digests none is asked. */
+  /** A person with their relations to the places of these digests. It does not ask about the places of their own digests. */
   async function onlookerOf(user: UserId, digests: readonly StoredDigest[], as?: 'now'): Promise<Onlooker> {
     return onlookerAt(user, digests.filter(({ owner }) => owner !== user).flatMap(placesOf), as);
   }
@@ -69,7 +69,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     const relations = await relationsWith(digest, right, onlooker, 'now');
     const shown = shownTo(digest, onlooker);
     if (shown === undefined) return hidden(digest, onlooker);
-    // What they did may take its last place out of their sight.
+    // The deed may have taken the last place that they see from the digest.
     const show = async (after: Digest) => shownTo(after, await onlookerOf(by, [after])) ?? veiled(after);
     if (may(relations, right)) return { kind: 'granted', digest, onlooker, show };
     if (isVeiled(shown)) return { kind: 'unseen' };
@@ -78,7 +78,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
       : { kind: 'not-yours', owner: digest.owner };
   }
 
-  /** Whether the owner has left is asked only where it matters. */
+  /** Asks whether the owner has left only if the answer matters. */
   async function relationsWith(digest: Digest, right: Right, onlooker: Onlooker, as?: 'now') {
     const relations = relationsTo(digest, onlooker);
     if (may(relations, right) || !may(relations, 'see')) return relations;
@@ -89,7 +89,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     return judged(await store.loadDigest(id), right, by);
   }
 
-  /** Also of a digest that is deleted since. */
+  /** Also finds deliveries of deleted digests. */
   async function settleable(
     id: DeliveryId,
     by: UserId,
@@ -100,15 +100,15 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
       (await store.loadDigest(delivery.digest)) ?? (await store.loadDeleted(delivery.digest))?.digest;
     const digest = await judged(kept, 'send-now', by);
     if (digest.kind !== 'granted') return digest;
-    // It may have gone to a place that the digest has no more.
+    // The delivery may have gone to a place that the digest no longer has.
     const onlooker = await onlookerAt(by, [delivery.destination], 'now');
     const sees = seesPlace(delivery.destination, digest.digest.owner, onlooker);
     return sees ? { ...digest, delivery } : { kind: 'gone' };
   }
 
   /**
-   * The place whose figures that person may see before they are posted: to its owner and admins the first of the digest's, where they
-   * see it themselves; others see what they see where they are.
+   * The place whose figures that person may see before they are posted. For the owner and admins it is the digest's first place, if they
+   * see that place themselves. Other people see what they see where they are.
    */
   async function placeShownTo(
     { owner, destinations: [first] }: ShownDigest,
@@ -118,7 +118,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     return standsIn(first, await onlookerAt(by, [first], 'now')) ? first : undefined;
   }
 
-  /** A new owner sees all of it: so the digest is kept from who does not see where it goes. */
+  /** A new owner sees every place of the digest. So nobody gets the digest who does not see all its places. */
   async function placesUnseenBy(
     to: UserId,
     { digest, onlooker }: Granted,
@@ -131,8 +131,8 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
   }
 
   /**
-   * Those of the places to which they may not have a digest sent. One that `kept` names is their digest's already: there they are
-   * believed where Slack does not tell.
+   * The places to which that person may not send a digest. Their digest already has the places in `kept`: if Slack does not tell whether
+   * they see such a place, the bot believes that they do.
    */
   async function barred(
     wanted: readonly ChannelId[],
@@ -142,14 +142,14 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     const relations = await places.relationsAt(by, wanted, 'now');
     return wanted.flatMap((place): BarredPlace[] => {
       if (!speaksIn(place)) return [{ place, why: 'kept-out' }];
-      // To anybody's own messages digests may go: people may write to each other too.
+      // A digest may go to anybody's own messages, because people may write to each other too.
       const why = isPerson(place) ? undefined : whyBarred(relations.get(place) ?? 'unknown', may);
       const isBelieved = why !== 'closed' && kept.includes(place);
       return why === undefined || isBelieved ? [] : [{ place, why }];
     });
   }
 
-  /** Where the operator keeps the bot out of all of its places it could not go on: as far as that person sees them. */
+  /** Refuses a digest if the operator keeps the bot out of all its places. Names the places that this person sees. */
   function keptOut({ digest, onlooker }: Granted): BarredDigest | undefined {
     if (digest.destinations.some(speaksIn)) return undefined;
     const seen = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
@@ -166,7 +166,7 @@ export function isRefusal(value: StoredDigest | DigestOutcome): value is Exclude
   return 'kind' in value;
 }
 
-/** Not there, for them; or Slack has not told yet whether it is. */
+/** The digest is not there for them, or Slack has not told yet whether it is. */
 function hidden(digest: StoredDigest, onlooker: Onlooker): DigestRefusal {
   const { owner } = digest;
   return isUntold({ owner, destinations: placesOf(digest) }, onlooker)

@@ -1,4 +1,4 @@
-// What the audit trail keeps of a deed with a digest: the parts that changed, as they were before; the whole digest where it was made or deleted.
+// What the audit trail keeps of a deed: the changed parts before and after, or the whole digest if it was made or deleted.
 
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
@@ -12,7 +12,7 @@ import type {
 } from '#digests/digest-store.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 
-/** Says in words what a digest is; handed in, since words are another room's. */
+/** Says in words what a digest is. The caller hands it in, because words belong to another room. */
 export type DescribeDigest = (digest: Digest) => DigestParts;
 
 export type DigestChange = EntryChange<DigestPart>;
@@ -21,10 +21,10 @@ interface Done {
   readonly deed: RecordedDeed;
   readonly by: UserId;
   readonly at: Instant;
-  /** Neither: the digest stays as it is. Both: only what differs is told. */
+  /** With neither of the two, the digest stays as it is. With both, the entry tells only what differs. */
   readonly before?: Digest;
   readonly after?: Digest;
-  /** What else is to be told. */
+  /** Other changes that the entry tells. */
   readonly besides?: readonly DigestChange[];
 }
 

@@ -1,4 +1,4 @@
-// What people do with digests, but for sending them: each deed asks who may, changes what is kept, and lets the owner know.
+// What people do with digests, except sending: each deed asks who may do it, changes what is kept, and tells the owner.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '#access/policy.ts';
@@ -61,7 +61,7 @@ export function createDeeds(
     return has < digestsPerOwner ? undefined : { kind: 'too-many', owner, most: digestsPerOwner };
   }
 
-  /** Gives the owner one more. One at a time, so that two at once do not both take the last place. */
+  /** Gives the owner one more digest. It runs one at a time, so that two at once do not both take the last place. */
   const oneMoreFor = <Outcome>(
     owner: UserId,
     give: () => Promise<Outcome>,
@@ -88,7 +88,7 @@ export function createDeeds(
     return digest;
   }
 
-  /** The digest after the change; as it is where the change wants nothing. */
+  /** Returns the digest after the change, or unchanged if `change` returns undefined. */
   async function changed(
     { digest: { id }, show }: Granted,
     doing: Doing,
@@ -114,7 +114,7 @@ export function createDeeds(
     return granted.kind === 'granted' ? changed(granted, doing, change) : granted;
   }
 
-  /** `besides`: what the audit trail says of each of them besides. */
+  /** `besides`: what the audit trail also says about each deed. */
   const deedsWith = (
     besides: readonly DigestChange[],
   ): Omit<Deeds, 'bulk' | 'create' | 'mayHaveNoMore' | 'barred'> => ({
@@ -130,7 +130,7 @@ export function createDeeds(
         const parts = shown === undefined ? [] : wishesChanged(shown, seen);
         newer = parts.length === 0 ? undefined : { kind: 'changed', digest: seen, parts };
         if (newer !== undefined) return undefined;
-        // What somebody does not see, they do not take away.
+        // Nobody removes a place that they do not see.
         const others = current.destinations.filter((place) => !seen.destinations.includes(place));
         const destinations = [...new Set([...draft.destinations, ...others])];
         return {
@@ -208,7 +208,7 @@ export function createDeeds(
     },
   });
 
-  /** Own ones, and as an admin: each by the rule of its own deed besides. */
+  /** Covers people's own digests and, for admins, all others. The rule of each deed applies too. */
   async function doInBulk(
     id: DigestId,
     deed: BulkDeed,
@@ -274,7 +274,7 @@ export function createDeeds(
     };
   }
 
-  /** What refuses and is no destination any more keeps the digest from nothing. */
+  /** A channel that is no longer a destination must not stop the digest. */
   function mendedOf(digest: Digest): Digest {
     const refusing = digest.refusing.filter(({ channel }) => digest.destinations.includes(channel));
     if (!isBrokenByChannel(digest) || refusing.length === digest.destinations.length)
@@ -283,12 +283,12 @@ export function createDeeds(
   }
 }
 
-/** Only its owner is believed about a place of which Slack does not tell. */
+/** If Slack does not tell about a place, the bot believes only the owner. */
 function keptBy({ owner, destinations }: Digest, by: UserId): readonly ChannelId[] {
   return owner === by ? destinations : [];
 }
 
-/** What an edit leaves as it is: runs of an active digest whose schedule stays. */
+/** Whether an edit keeps the runs: the digest is active and its schedule stays. */
 function keepsItsRuns({ state, schedule }: Digest, draft: Pick<DigestDraft, 'schedule'>): boolean {
   return state.kind === 'active' && isDeepStrictEqual(schedule, draft.schedule);
 }

@@ -1,4 +1,4 @@
-// Digests as people look at them: one, all, or a page of those that a search lets through.
+// Digests as people read them: one, all, or a page of those that match a search.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
@@ -31,9 +31,9 @@ import { deliveriesFor, isUntold, type Onlooker, shownTo, unreadableFor } from '
 
 const runsShown = 5;
 const deliveriesShown = 10;
-/** Slack takes a hundred such questions a minute: https://docs.slack.dev/reference/methods/users.info (tier 4) */
+/** Slack takes a hundred such calls a minute: https://docs.slack.dev/reference/methods/users.info (tier 4) */
 const askedAtOnce = 5;
-/** Of one digest; Slack takes fifty looks a minute: https://docs.slack.dev/reference/methods/conversations.info (tier 3) */
+/** For one digest. Slack takes fifty such calls a minute: https://docs.slack.dev/reference/methods/conversations.info (tier 3) */
 const mostLooks = 5;
 
 export function createLookups(
@@ -60,14 +60,14 @@ export function createLookups(
     };
   }
 
-  /** Also those to places that the digest had once: tests to people's own messages are theirs alone. */
+  /** Includes deliveries to former places of the digest. Only the tested person sees a test in their own messages. */
   async function seenAmong(deliveries: readonly Delivery[], owner: UserId, by: UserId) {
     if (owner === by) return deliveries;
     const places = new Set(deliveries.map(({ destination }) => destination));
     return deliveriesFor(deliveries, owner, await access.onlookerAt(by, [...places]));
   }
 
-  /** As `overview`, with what stands in the way of a first post, which nothing else tells. */
+  /** Like `overview`, with the refusals that the first post would meet. Nothing else tells them. */
   async function lookedAt(digest: ShownDigest, by: UserId): Promise<DigestOverview> {
     const seen = await overview(digest, by);
     if (digest.state.kind !== 'active') return seen;
@@ -201,17 +201,17 @@ export function createLookups(
   };
 }
 
-/** What people get in their own messages shows the room that it was set up in. */
+/** A digest to people's own messages shows the room in which it was set up. */
 function shows(channel: ChannelId, digest: StoredDigest): boolean {
   const places = placesOf(digest);
   if (places.includes(channel)) return true;
   return isReadable(digest) && digest.via === channel && places.some((place) => /^[UW]/.test(place));
 }
 
-/** Of another's digest somebody turns no more deliveries than these. */
+/** Nobody turns through more deliveries than these of another person's digest. */
 const mostLookedThrough = 1_000;
 
-/** Each that is there for them, beside what they see of it. */
+/** Each digest that is there for them, with what they see of it. */
 function seenOf(digests: readonly StoredDigest[], onlooker: Onlooker) {
   return digests.filter(isReadable).flatMap((digest) => {
     const shown = shownTo(digest, onlooker);
@@ -219,7 +219,7 @@ function seenOf(digests: readonly StoredDigest[], onlooker: Onlooker) {
   });
 }
 
-/** It is hidden only until Slack has told. */
+/** Whether it is hidden only until Slack has told. */
 function waitsForSlack(digest: StoredDigest, onlooker: Onlooker): boolean {
   const seen = isReadable(digest) ? shownTo(digest, onlooker) : unreadableFor(digest, onlooker);
   return (
@@ -233,7 +233,7 @@ function wasTried(channel: ChannelId, history: readonly Delivery[]): boolean {
   return history.some(({ destination, kind }) => destination === channel && kind !== 'test');
 }
 
-/** Of a digest that is paused until a day, those from that day on. */
+/** The next runs. For a digest that is paused until a day, they start on that day. */
 function runsOf(digest: Digest, now: number, count: number): readonly number[] {
   return runsIfReadable(() => {
     if (digest.state.kind === 'active') return nextRuns(digest.schedule, now, count);
@@ -247,14 +247,14 @@ function placeAmongDeleted(at: Instant | undefined): number | undefined {
   return at === undefined ? undefined : -at;
 }
 
-/** What needs somebody comes first, then what comes next. */
+/** A digest that needs somebody comes first, then the one with the next run. */
 function rankOf(digest: Digest, now: number, lost: ReadonlySet<DigestId>): number {
   const needsSomebody = digest.state.kind === 'broken' || digest.refusing.length > 0 || lost.has(digest.id);
   if (needsSomebody) return Number.NEGATIVE_INFINITY;
   return runsOf(digest, now, 1)[0] ?? Number.MAX_VALUE;
 }
 
-/** A watch says what it watches for, so two of different conditions say two things. */
+/** A watch tells what it watches for, so two watches with different conditions differ. */
 function whatComes({
   question,
   schedule,
@@ -263,7 +263,7 @@ function whatComes({
   return [question, schedule, schedule.kind === 'watch' ? condition : undefined];
 }
 
-/** What cannot be told of it does not keep it out, so that it is found. */
+/** What cannot be read does not exclude the digest, so that people find it. */
 function mayPass({ owner, readable }: UnreadableDigest, filter: DigestFilter): boolean {
   const { destinations } = readable;
   return (
@@ -285,6 +285,6 @@ function passes(
   const wanted = text?.slice(0, longestSearch).trim().toLowerCase() ?? '';
   if (wanted === '') return true;
   const asks = isVeiled(digest) ? [] : [printQuestion(digest.question), named?.(digest) ?? ''];
-  const said = [digest.id, digest.owner, ...destinations, ...asks];
-  return said.some((each) => each.toLowerCase().includes(wanted));
+  const searched = [digest.id, digest.owner, ...destinations, ...asks];
+  return searched.some((each) => each.toLowerCase().includes(wanted));
 }

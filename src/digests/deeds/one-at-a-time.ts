@@ -1,4 +1,4 @@
-// Does deeds one after the other. Two at once would not see what the other changes.
+// Does deeds one after the other. Two at once would not see each other's changes.
 
 export function createOneAtATime() {
   let last: Promise<unknown> = Promise.resolve();

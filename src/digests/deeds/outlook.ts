@@ -1,4 +1,4 @@
-// What `status` says of digests: the runs that come next, and what lately did not arrive; pure.
+// What `status` says about digests: the next runs, and what lately did not arrive. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
@@ -8,7 +8,10 @@ import type { DigestFailure, DigestOutlook } from '#reports/status/status-report
 const shown = 3;
 const lately = 7 * 24 * 60 * 60_000;
 
-/** Each digest by its next run, soonest first, but for watches, which rarely post; failures of the last seven days, newest first; three of each at most. */
+/**
+ * The next runs, soonest first, without watches, which rarely post; and the failures of the last seven days, newest first. At most three
+ * of each.
+ */
 export function outlookOf(digests: readonly DigestOverview[], now: Instant): DigestOutlook {
   const next = digests.flatMap(({ digest, nextRuns: [at] }) =>
     at === undefined || digest.schedule.kind === 'watch'
@@ -38,7 +41,7 @@ export function outlookOf(digests: readonly DigestOverview[], now: Instant): Dig
   };
 }
 
-/** undefined where it arrived, may still arrive, or was not to be sent. */
+/** Undefined if the delivery arrived, may still arrive, or was not meant to be sent. */
 function failureOf({ state }: Delivery): Pick<DigestFailure, 'kind' | 'reason'> | undefined {
   const { kind } = state;
   if (kind === 'missed' || kind === 'failed') return { kind, reason: state.reason };

@@ -1,4 +1,4 @@
-// Digests sent because a person says so: now, as a test, or a delivery once more; and an unsure one settled by its owner's word.
+// Sends digests when a person asks: now, as a test, or a delivery once more. Also settles an unsure delivery by its owner's word.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { deliverTogether } from '#digests/delivery/deliver.ts';
@@ -44,7 +44,7 @@ export function createSendings(
     const outcomes = await work;
     for (const [index, outcome] of outcomes.entries()) {
       const channel = deliveries[index]?.destination;
-      // What Slack took there proves that it takes posts again, whatever it says to one who only looks.
+      // A post proves that the channel accepts posts again, whatever a look says.
       if (outcome?.kind === 'posted' && channel !== undefined) await mendChannelOfAll(channel, desk);
     }
     return outcomes.map((outcome) => outcome ?? withdrawn);
@@ -107,7 +107,7 @@ export function createSendings(
         destination,
       }));
       if (placed.length > 1) return placed;
-      // Whoever clicks twice, or as another does, finds it taken: the one that has it says what becomes of it.
+      // Somebody clicked twice, or another person clicked first: the delivery is taken, and its current state is the outcome.
       const now = outcomes[0] === withdrawn ? await store.loadDelivery(id) : delivery;
       if (now !== undefined && now.state.kind !== delivery.state.kind)
         return { kind: 'settled', delivery: now };
@@ -136,7 +136,7 @@ function runOf({ scheduledFor }: Delivery): readonly DigestChange[] {
   return [{ part: 'run', after: new Date(scheduledFor).toISOString() }];
 }
 
-/** An unsure one alone; else all of its run that did not go out, to destinations that the digest still has. */
+/** An unsure delivery alone. Otherwise all of its run that did not go out, to destinations that the digest still has. */
 function toSendAgain(delivery: Delivery, digest: Digest, run: readonly Delivery[]): readonly Delivery[] {
   const { id, state } = delivery;
   if (state.kind === 'unsure') return state.arrived === undefined ? [delivery] : [];

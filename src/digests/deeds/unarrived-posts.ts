@@ -3,10 +3,10 @@
 import type { Instant } from '#base/brand.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 
-/** What is older needs nobody any more. */
+/** Nobody needs to act on an older post. */
 export const openForMs = 7 * 24 * 60 * 60_000;
 
-/** The newest post to each destination, where it failed, was missed, or nobody knows; a later one that arrived settles it. */
+/** The newest post to each destination, if it failed, was missed or is unsure. A later post that arrived settles it. */
 export function unarrivedPosts(
   { destinations }: Digest,
   history: readonly Delivery[],

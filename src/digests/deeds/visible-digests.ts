@@ -1,4 +1,4 @@
-// What one person sees of digests, and what they may do with each. Both follow from the channels that the digest goes to. Pure.
+// What one person sees of digests and may do with each. Both follow from the channels that the digest goes to. Pure.
 
 import type { Relation, Right } from '#access/policy.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -20,10 +20,10 @@ export interface Onlooker {
   readonly may: (relations: readonly Relation[], right: Right) => boolean;
 }
 
-/** Readable or not. */
+/** A readable or an unreadable digest. */
 type WithPlaces = Pick<Digest, 'owner'> & { readonly destinations: readonly ChannelId[] };
 
-/** `ownerHasLeft`: who sees it from a place of theirs takes the owner's place. */
+/** `ownerHasLeft`: a person who sees the digest from one of their places becomes its heir. */
 export function relationsTo(
   { owner, destinations }: WithPlaces,
   { user, isAdmin, places, may }: Onlooker,
@@ -39,12 +39,12 @@ export function relationsTo(
   return [...all, may(all, 'see') ? 'admin' : 'admin-outside'];
 }
 
-/** The owner sees every place of theirs: they chose it. */
+/** The owner sees every place of their own digest, because they chose it. */
 export function seesPlace(place: ChannelId, owner: UserId, onlooker: Onlooker): boolean {
   return owner === onlooker.user || standsIn(place, onlooker);
 }
 
-/** undefined: none that gives a right. */
+/** Returns undefined for a relation that gives no right. */
 function knownAt(places: PlaceRelations, place: ChannelId) {
   const relation = places.get(place) ?? 'nobody';
   switch (relation) {
@@ -58,12 +58,12 @@ function knownAt(places: PlaceRelations, place: ChannelId) {
   }
 }
 
-/** Whether it may be theirs to see once Slack has told. */
+/** Whether they may turn out to see it once Slack has told. */
 export function isUntold({ destinations }: WithPlaces, { places }: Onlooker): boolean {
   return destinations.some((place) => places.get(place) === 'unknown');
 }
 
-/** undefined: for them it is not there. */
+/** Returns undefined if the digest is not there for them. */
 export function shownTo(digest: Digest, onlooker: Onlooker): ShownDigest | VeiledDigest | undefined {
   const relations = relationsTo(digest, onlooker);
   const { id, owner, state } = digest;
@@ -82,7 +82,7 @@ export function shownTo(digest: Digest, onlooker: Onlooker): ShownDigest | Veile
   };
 }
 
-/** A digest stops where its last place refuses. Whoever does not see that one reads of one that they see. */
+/** A digest stops when its last place refuses. A person who does not see that place reads of a refusing place that they see. */
 function stateFor(
   state: DigestState,
   sees: (place: ChannelId) => boolean,
@@ -92,7 +92,7 @@ function stateFor(
   return { ...state, channel: other.channel, error: other.error || state.error };
 }
 
-/** One that cannot be read, without what they may not see. */
+/** An unreadable digest without the places that they do not see. */
 export function unreadableFor(digest: UnreadableDigest, onlooker: Onlooker): UnreadableDigest | undefined {
   const { destinations = [] } = digest.readable;
   const relations = relationsTo({ owner: digest.owner, destinations }, onlooker);
@@ -106,7 +106,7 @@ export function unreadableFor(digest: UnreadableDigest, onlooker: Onlooker): Unr
     : { ...digest, readable: { ...digest.readable, destinations: seen } };
 }
 
-/** Also those to places that the digest had once. */
+/** Also tells deliveries to former places of the digest. */
 export function deliveriesFor(
   deliveries: readonly Delivery[],
   owner: UserId,
@@ -115,7 +115,7 @@ export function deliveriesFor(
   return deliveries.filter(({ destination }) => seesPlace(destination, owner, onlooker));
 }
 
-/** Whether they see the place itself now, whoever chose it. */
+/** Whether they see the place itself now, whoever chose it for the digest. */
 export function standsIn(place: ChannelId, { places, may }: Onlooker): boolean {
   const relation = knownAt(places, place);
   return relation !== undefined && may([relation], 'see');

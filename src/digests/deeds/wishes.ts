@@ -1,4 +1,4 @@
-// What people decide about a digest, part by part, apart from what the machine notes on it; so that only a person's change counts as one.
+// The parts of a digest that people decide, apart from what the machine notes, so that only a person's change counts as one.
 
 import { createHash } from 'node:crypto';
 import type { Digest } from '#digests/digest.ts';
@@ -6,7 +6,7 @@ import type { Digest } from '#digests/digest.ts';
 export const wishNames = ['question', 'destinations', 'schedule', 'condition', 'whenQuiet'] as const;
 export type WishName = (typeof wishNames)[number];
 
-/** Of each part a few letters that are others where the part is another: short enough for a form to carry. */
+/** A short print of each part, which differs if the part differs: short enough for a form to carry. */
 export type WishPrints = Readonly<Record<WishName, string>>;
 
 export function wishPrints(digest: Pick<Digest, WishName>): WishPrints {
@@ -14,7 +14,7 @@ export function wishPrints(digest: Pick<Digest, WishName>): WishPrints {
   return Object.fromEntries(prints) as WishPrints;
 }
 
-/** The parts that somebody changed since. */
+/** The parts that somebody has changed since those prints. */
 export function wishesChanged(since: WishPrints, digest: Pick<Digest, WishName>): readonly WishName[] {
   const now = wishPrints(digest);
   return wishNames.filter((name) => now[name] !== since[name]);
