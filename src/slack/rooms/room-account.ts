@@ -23,6 +23,18 @@ export function mayChange({ scope }: Visitor, room: Room | undefined): boolean {
   return mayHere(scope, 'change-room') && (mayHere(scope, 'bind') || scope.room === room?.channel);
 }
 
+/** The same as Slack tells it at this moment: a form may be open for longer. Where it never tells, what the gatekeeper said stands. */
+export async function mayChangeNow(
+  { channels }: Pick<DoorTools, 'channels'>,
+  person: Visitor,
+  room: Room | undefined,
+): Promise<boolean> {
+  if (mayBind(person) || room === undefined || !mayChange(person, room)) return mayChange(person, room);
+  const { channel } = room;
+  const relation = (await channels.relationsAt(person.id, [channel], 'now')).get(channel);
+  return relation === 'manager' || relation === 'untellable' || relation === 'unchecked';
+}
+
 /** All of the account: for who may change the room. */
 function wholeOf({ scopes }: Pick<DoorTools, 'scopes'>, channel: ChannelId, account: AccountId): Scope {
   return scopes.scopeIn({ channel, account, campaigns: { kind: 'all' }, managers: [], version: 1 });

@@ -26,7 +26,7 @@ import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { knownOf, mayBind, mayChange, pickedOptions } from './room-account.ts';
+import { knownOf, mayBind, mayChange, mayChangeNow, pickedOptions } from './room-account.ts';
 import { lookAtRoom } from './room-look.ts';
 import { fieldsIn, fieldsOfRoom, type RoomWish, setIn } from './room-wish.ts';
 import { saveRoom } from './save-room.ts';
@@ -140,6 +140,7 @@ export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void
   await fillModal(tools, body.view.id, async () => {
     if (!(await isFirst())) return noticeModal('Room', 'This was done already.');
     const room = await tools.rooms.roomOf(channel);
+    if (!(await mayChangeNow(tools, person, room))) return notTheirs();
     const refused = refusalOf(person, room, wish.seen) ?? wishRefused(person, room, wish);
     if (refused !== undefined) return refused;
     const { isShared } = await lookAtRoom(tools, channel);
@@ -163,9 +164,12 @@ const wishSchema: z.ZodType<RoomWish> = z.object({
 });
 
 function refusalOf(person: Visitor, room: Room | undefined, seen: number): ModalView | undefined {
-  if (!mayChange(person, room))
-    return noticeModal('Room', 'Only admins of the bot and managers of this room may change it.');
+  if (!mayChange(person, room)) return notTheirs();
   return (room?.version ?? 0) === seen ? undefined : changedMeanwhile();
+}
+
+function notTheirs(): ModalView {
+  return noticeModal('Room', 'Only admins of the bot and managers of this room may change it.');
 }
 
 function changedMeanwhile(): ModalView {
