@@ -121,6 +121,23 @@ test('a guest gets in their own messages no more than App Home shows them', asyn
   expect(sent).toContain('no room');
 });
 
+test('who chose a room of which Slack tells nothing any more is set up no digest of it', async () => {
+  await begin();
+  await ben.opensHome();
+  await world.settles();
+  await ben.chooses('home', controls.homeRoom, '#finance');
+  await leaves(ben);
+  await world.slack.changes('C0FINANCE', 'remove-bot');
+  await ben.types('/campaign-stats subscribe list', { channel: 'dm' });
+  await ben.faces();
+  await fillsForm(ben, { where: ['ben'], time: '09:00' });
+  await ben.submits();
+  expect(wordsOn(await ben.faces())).toContain('*Not saved.* Slack has not said yet');
+  await ben.closes(true);
+  await goesTo(world, '2026-03-10T13:02:00Z');
+  expect(inDm(ben).join()).not.toContain(inside);
+});
+
 async function opensCard(person: Character, digest: string): Promise<void> {
   await person.presses(await person.asks('digests'), controls.manage);
   expect(wordsOn(await person.faces())).toContain('Campaigns');

@@ -16,6 +16,7 @@ import {
   notFoundModal,
 } from '#blocks/digests/digest-modals.ts';
 import { barredInWords } from '#blocks/digests/refusal-words.ts';
+import { nothingHere } from '#blocks/words/problem-words.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import { activityInAnswer, isRateUncounted } from '#digests/delivery/judge-condition.ts';
 import type { DigestId } from '#digests/digest.ts';
@@ -76,6 +77,10 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
     return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
   };
   const isNew = id === undefined;
+  const { campaigns } = person.scope;
+  // It would show in people's own messages a room of which nobody knows whether it is theirs.
+  if (isNew && campaigns.kind === 'none' && campaigns.why === 'not-known')
+    return notSaved(nothingHere[campaigns.why].what);
   const tooMany = isNew ? await tools.digests.mayHaveNoMore(person.id) : undefined;
   if (tooMany !== undefined) return notSaved(ownTooManyInWords(tooMany));
   const barred = await tools.digests.barred(draft.destinations, person.id, id);
