@@ -14,7 +14,7 @@ export const relations = [
   'manager',
   /** A full member of the workspace who is in the channel; of somebody's own messages, that person alone. */
   'member',
-  /** A member of a place of a digest whose owner has left the workspace: so that none is stuck. */
+  /** A member or manager of a place of a digest whose owner has left the workspace: so that none is stuck. */
   'heir',
   /** A full member of the workspace who is not in the channel, which is a public one. */
   'onlooker',

@@ -50,6 +50,23 @@ test('where guests are allowed, one may pause as anyone may, and the owner is to
   expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0GUS> paused it')]);
 });
 
+test('where guests are allowed, one takes no digest over whose owner has left', async () => {
+  const post = await isPosted('growth', { ALLOW_GUESTS: 'true' });
+  world.slack.leaves('ana');
+  await world.passes(2 * 3_600_000);
+  const [gus, ben] = [world.person('gus'), world.person('ben')];
+  const offers = async (person: typeof gus) => {
+    await person.presses(post, controls.manage);
+    return JSON.stringify((await person.faces()).blocks);
+  };
+  const toBen = await offers(ben);
+  const toGus = await offers(gus);
+  for (const deed of [controls.digestEdit, controls.digestDelete, controls.digestHandOver]) {
+    expect(toBen).toContain(`"${deed}`);
+    expect(toGus).not.toContain(`"${deed}`);
+  }
+});
+
 describe('a digest for a guest or a person of another company', () => {
   const allowed = { ALLOW_GUESTS: 'true' };
 

@@ -23,7 +23,7 @@ export interface Onlooker {
 /** A readable or an unreadable digest. */
 type WithPlaces = Pick<Digest, 'owner'> & { readonly destinations: readonly ChannelId[] };
 
-/** `ownerHasLeft`: a person who sees the digest from one of their places becomes its heir. */
+/** `ownerHasLeft`: who sees it from a place of theirs as a full member takes the owner's place. */
 export function relationsTo(
   { owner, destinations }: WithPlaces,
   { user, isAdmin, places, may }: Onlooker,
@@ -32,7 +32,8 @@ export function relationsTo(
   const theirs = destinations.flatMap((place): Relation[] => {
     const relation = knownAt(places, place);
     if (relation === undefined) return [];
-    return ownerHasLeft && relation !== 'onlooker' ? [relation, 'heir'] : [relation];
+    const inherits = ownerHasLeft && (relation === 'member' || relation === 'manager');
+    return inherits ? [relation, 'heir'] : [relation];
   });
   const all: Relation[] = owner === user ? ['owner', ...theirs] : theirs;
   if (!isAdmin) return all;
