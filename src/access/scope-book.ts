@@ -170,8 +170,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
       if (channel === undefined || channel.startsWith('D'))
         return via === undefined ? scopeAtHome(asker) : scopeVia(asker, via);
       const room = await rooms.roomOf(channel);
-      const hasLeft =
-        room !== undefined && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
+      // What everybody sees everywhere nobody loses with a channel.
+      const mayLose = room !== undefined || allowed.length > 0 || asker.standing !== 'member';
+      const hasLeft = mayLose && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
       if (hasLeft) return nothingFor(roleIn(undefined, asker), 'left-room');
       return scopeAt(channel, room, roleIn(room, asker));
     },

@@ -60,6 +60,20 @@ describe('outside of channels', () => {
   });
 });
 
+test('who left the only one of the channels reads nothing in a form that they opened there', async () => {
+  await begin({ ALLOWED_CHANNELS: 'C0SALES' });
+  await ana.presses(await ana.asks('', { channel: 'sales' }), 'Other period…');
+  await ana.faces();
+  leaves(ana, 'C0SALES');
+  await world.slack.happens({ type: 'member_left_channel', user: ana.id, channel: 'C0SALES' });
+  ana.fills({ [controls.inputPeriod]: 'last month' });
+  await ana.submits();
+  await world.settles();
+  const answer = JSON.stringify(world.person('ben').reads('sales').concat(ana.reads('sales')).at(-1));
+  expect(answer).toContain('not yours to see any more');
+  expect(answer).not.toContain('Feb');
+});
+
 /** At 09:00, 09:15 and 09:30. */
 const often = { question: 'list', cron: '0,15,30 9 * * *' };
 
