@@ -8,12 +8,12 @@ import { withAddress } from '#slack/answering/owner-address.ts';
 import type { Person } from '#slack/people.ts';
 
 const zone = parseZone('UTC') ?? expect.fail('no zone');
-const person = (id: string, email?: string): Person => ({
+const person = (id: string, email?: string, standing: Person['standing'] = 'member'): Person => ({
   id: id as UserId,
   name: id,
   zone,
   email,
-  standing: 'member',
+  standing,
 });
 const ana = person('U0ANA', 'ana@acme.com');
 const people = { people: { find: async (id: UserId) => (id === ana.id ? ana : undefined) } };
@@ -28,6 +28,8 @@ test.each([
   ['my campaigns', ana, 'ana@acme.com'],
   ['my campaigns', person('U0BEN'), 'me'],
   ['list by <@U0ANA>', person('U0BEN'), 'ana@acme.com'],
+  ['list by <@U0ANA>', person('U0GUS', 'gus@acme.com', 'guest'), '<@U0ANA>'],
+  ['list by <@U0ANA>', person('U0DANA', undefined, 'outsider'), '<@U0ANA>'],
   ['list by <@U0CARL>', ana, '<@U0CARL>'],
   ['list by ben', ana, 'ben'],
 ])('%s', async (typed, asker, owner) => {

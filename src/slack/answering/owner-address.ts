@@ -5,7 +5,10 @@ import { ownerMentioned, withOwner } from '#reports/finding/owner-mention.ts';
 import type { Question } from '#reports/question.ts';
 import type { People, Person } from '#slack/people.ts';
 
-/** An owner that was typed as `me` or as a mention becomes their address; where Slack does not tell it, the answer says so. */
+/**
+ * An owner that was typed as `me` or as a mention becomes their address; where Slack does not tell it, the answer says so. Members read
+ * each other's address in Slack; guests and other companies may not, and learn none here.
+ */
 export async function withAddress(
   tools: { readonly people: Pick<People, 'find'> },
   question: Question,
@@ -13,6 +16,7 @@ export async function withAddress(
 ): Promise<Question> {
   const mention = ownerMentioned(question);
   if (mention === undefined) return question;
+  if (mention.kind === 'user' && mention.user !== asker.id && asker.standing !== 'member') return question;
   const meant = mention.kind === 'asker' ? asker : await tools.people.find(mention.user as UserId);
   if (meant?.email === undefined) return question;
   const owned = withOwner(question, meant.email);
