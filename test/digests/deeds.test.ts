@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { DeliveryId, DigestId } from '#digests/digest.ts';
+import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import { everything } from '../support/scopes.ts';
 import {
   ana,
@@ -293,6 +293,22 @@ describe('resending a run that was missed', () => {
     expect(it.posts('growth')).toHaveLength(1);
     expect(it.posts('sales')).toHaveLength(1);
   });
+});
+
+test('who is handed a digest neither sees what missed a private channel before, nor sends it there again', async () => {
+  const finance = 'C0FINANCE' as ChannelId;
+  await it.slack.changes(finance, 'invite-bot');
+  const { id } = (await it.digests().create(draft({ destinations: [finance] }))) as Digest;
+  await it.sleepsUntil('2026-03-03T12:10:00Z');
+  await it.passes(minute);
+  const missed = it.told()[0]?.split(' ').at(-1) as DeliveryId;
+  await it.digests().edit(id, draft({ destinations: [growth] }), ana);
+  expect(await it.digests().history(id, ana, 10, 0)).toHaveLength(1);
+  expect(await it.digests().handOver(id, ben, ana)).toMatchObject({ owner: ben });
+  expect(await it.digests().history(id, ben, 10, 0)).toEqual([]);
+  expect(await it.digests().find(id, ben)).toMatchObject({ history: [] });
+  expect(await soon(it.digests().resend(missed, ben))).toEqual({ kind: 'gone' });
+  expect(it.posts('finance')).toEqual([]);
 });
 
 test('what nobody knows of a deleted digest, its owner may still say has arrived, but not send again', async () => {

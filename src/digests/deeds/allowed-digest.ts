@@ -102,7 +102,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     if (digest.kind !== 'granted') return digest;
     // The delivery may have gone to a place that the digest no longer has.
     const onlooker = await onlookerAt(by, [delivery.destination], 'now');
-    const sees = seesPlace(delivery.destination, digest.digest.owner, onlooker);
+    const sees = seesPlace(delivery.destination, digest.digest, onlooker);
     return sees ? { ...digest, delivery } : { kind: 'gone' };
   }
 
@@ -124,9 +124,9 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     { digest, onlooker }: Granted,
   ): Promise<Extract<DigestRefusal, { kind: 'not-theirs' }> | undefined> {
     const theirs = await onlookerAt(to, digest.destinations, 'now');
-    const unseen = digest.destinations.filter((place) => !seesPlace(place, digest.owner, theirs));
+    const unseen = digest.destinations.filter((place) => !seesPlace(place, digest, theirs));
     if (to === digest.owner || unseen.length === 0) return undefined;
-    const named = unseen.filter((place) => seesPlace(place, digest.owner, onlooker));
+    const named = unseen.filter((place) => seesPlace(place, digest, onlooker));
     return { kind: 'not-theirs', user: to, places: named, others: unseen.length - named.length };
   }
 
@@ -152,7 +152,7 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
   /** Refuses a digest if the operator keeps the bot out of all its places. Names the places that this person sees. */
   function keptOut({ digest, onlooker }: Granted): BarredDigest | undefined {
     if (digest.destinations.some(speaksIn)) return undefined;
-    const seen = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
+    const seen = digest.destinations.filter((place) => seesPlace(place, digest, onlooker));
     return { kind: 'barred', places: seen.map((place) => ({ place, why: 'kept-out' })) };
   }
 

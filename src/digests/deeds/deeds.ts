@@ -232,8 +232,7 @@ export function createDeeds(
         if (barred.length > 0) return { kind: 'barred', places: barred };
         return changedBy(id, 'edit', { deed: 'move', by, besides }, (digest) => {
           const { from, to } = deed;
-          const isThere =
-            digest.destinations.includes(from) && seesPlace(from, digest.owner, granted.onlooker);
+          const isThere = digest.destinations.includes(from) && seesPlace(from, digest, granted.onlooker);
           if (!isThere) return undefined;
           const moved = digest.destinations.map((channel) => (channel === from ? to : channel));
           return {

@@ -47,7 +47,7 @@ export function createLookups(
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
     const latest = await store.loadHistory(digest.id, deliveriesShown);
-    const history = await seenAmong(latest, digest.owner, by);
+    const history = await seenAmong(latest, digest, by);
     const open = unarrivedPosts(digest, history, now);
     return {
       digest,
@@ -61,10 +61,11 @@ export function createLookups(
   }
 
   /** Includes deliveries to former places of the digest. Only the tested person sees a test in their own messages. */
-  async function seenAmong(deliveries: readonly Delivery[], owner: UserId, by: UserId) {
-    if (owner === by) return deliveries;
+  async function seenAmong(deliveries: readonly Delivery[], digest: ShownDigest, by: UserId) {
+    const isTheirs = (place: ChannelId) => digest.owner === by && digest.destinations.includes(place);
     const places = new Set(deliveries.map(({ destination }) => destination));
-    return deliveriesFor(deliveries, owner, await access.onlookerAt(by, [...places]));
+    const others = [...places].filter((place) => !isTheirs(place));
+    return deliveriesFor(deliveries, digest, await access.onlookerAt(by, others));
   }
 
   /** Like `overview`, with the refusals that the first post would meet. Nothing else tells them. */
@@ -191,11 +192,11 @@ export function createLookups(
     history: async (id, by, limit, offset) => {
       const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
       if (digest === undefined || !isReadable(digest)) return [];
-      if (digest.owner === by) return store.loadHistory(id, limit, offset);
       const shown = shownTo(digest, await access.onlookerOf(by, [digest]));
       if (shown === undefined || isVeiled(shown)) return [];
-      const latest = await store.loadHistory(id, mostLookedThrough);
-      return (await seenAmong(latest, digest.owner, by)).slice(offset, offset + limit);
+      const most = digest.owner === by ? Math.max(mostLookedThrough, offset + limit) : mostLookedThrough;
+      const latest = await store.loadHistory(id, most);
+      return (await seenAmong(latest, digest, by)).slice(offset, offset + limit);
     },
     browse,
   };

@@ -68,7 +68,7 @@ export function createSendings(
       if (granted.kind !== 'granted') return granted;
       const { digest, onlooker } = granted;
       // Nobody sends anything to a place that they do not see.
-      const destinations = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
+      const destinations = digest.destinations.filter((place) => seesPlace(place, digest, onlooker));
       const at = clock.now();
       const entry = entryOf(describe, digest, { deed: 'send-now', by, at, besides: goingTo(destinations) });
       const told = { notices: doneBy('sent-by', digest, by, at), entries: [entry] };
@@ -79,7 +79,7 @@ export function createSendings(
       const granted = await access.granted(id, 'test', by);
       if (granted.kind !== 'granted') return granted;
       const { digest, onlooker } = granted;
-      const seen = digest.destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
+      const seen = digest.destinations.filter((place) => seesPlace(place, digest, onlooker));
       const entry = entryOf(describe, digest, { deed: 'test', by, at: clock.now() });
       const ownMessages = by as string as ChannelId;
       const [outcome] = await deliverAsked({ ...digest, destinations: seen }, 'test', [ownMessages], {
@@ -95,7 +95,7 @@ export function createSendings(
       if (digest === undefined) return { kind: 'gone' };
       if (!isReadable(digest)) return digest;
       const run = (await store.loadRun(delivery)).filter(
-        ({ id: one, destination }) => one === id || seesPlace(destination, digest.owner, onlooker),
+        ({ id: one, destination }) => one === id || seesPlace(destination, digest, onlooker),
       );
       const again = toSendAgain(delivery, digest, run);
       const besides = [...runOf(delivery), ...goingTo(again.map(({ destination }) => destination))];

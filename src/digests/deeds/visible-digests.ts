@@ -40,9 +40,17 @@ export function relationsTo(
   return [...all, may(all, 'see') ? 'admin' : 'admin-outside'];
 }
 
-/** The owner sees every place of their own digest, because they chose it. */
-export function seesPlace(place: ChannelId, owner: UserId, onlooker: Onlooker): boolean {
-  return owner === onlooker.user || standsIn(place, onlooker);
+/**
+ * Everybody sees their own messages, and owners every place of theirs: they chose it. A place that a digest has no more may have been
+ * chosen by an owner before.
+ */
+export function seesPlace(
+  place: ChannelId,
+  { owner, destinations }: WithPlaces,
+  onlooker: Onlooker,
+): boolean {
+  const isOwn = (place as string) === onlooker.user;
+  return isOwn || (owner === onlooker.user && destinations.includes(place)) || standsIn(place, onlooker);
 }
 
 /** Returns undefined for a relation that gives no right. */
@@ -70,7 +78,7 @@ export function shownTo(digest: Digest, onlooker: Onlooker): ShownDigest | Veile
   const { id, owner, state } = digest;
   if (!onlooker.may(relations, 'see'))
     return onlooker.isAdmin ? { kind: 'veiled', id, owner, state: state.kind } : undefined;
-  const sees = (place: ChannelId) => seesPlace(place, owner, onlooker);
+  const sees = (place: ChannelId) => seesPlace(place, digest, onlooker);
   const destinations = digest.destinations.filter(sees);
   if (destinations.length === digest.destinations.length) return digest;
   const refusing = digest.refusing.filter(({ channel }) => sees(channel));
@@ -101,7 +109,9 @@ export function unreadableFor(digest: UnreadableDigest, onlooker: Onlooker): Unr
     return onlooker.isAdmin
       ? { ...digest, readable: {}, ...(destinations.length > 0 && { isVeiled: true }) }
       : undefined;
-  const seen = destinations.filter((place) => seesPlace(place, digest.owner, onlooker));
+  const seen = destinations.filter((place) =>
+    seesPlace(place, { owner: digest.owner, destinations }, onlooker),
+  );
   return seen.length === destinations.length
     ? digest
     : { ...digest, readable: { ...digest.readable, destinations: seen } };
@@ -110,10 +120,10 @@ export function unreadableFor(digest: UnreadableDigest, onlooker: Onlooker): Unr
 /** Also tells deliveries to former places of the digest. */
 export function deliveriesFor(
   deliveries: readonly Delivery[],
-  owner: UserId,
+  digest: WithPlaces,
   onlooker: Onlooker,
 ): readonly Delivery[] {
-  return deliveries.filter(({ destination }) => seesPlace(destination, owner, onlooker));
+  return deliveries.filter(({ destination }) => seesPlace(destination, digest, onlooker));
 }
 
 /** Whether they see the place itself now, whoever chose it for the digest. */
