@@ -11,7 +11,7 @@ import {
   type UnreadableCampaign,
 } from './campaign.ts';
 
-/** Of the contract, or one that the service has added since. wire.ts checked it when it came. */
+/** A status of the contract, or one that the service has added since. wire.ts has checked it. */
 export const statedStatusSchema = z.custom<StatedStatus>((value) => typeof value === 'string');
 
 const campaign = schemaFor<Campaign>()(

@@ -12,7 +12,7 @@ export type OwnerId = Brand<string, 'OwnerId'>;
 export const campaignStatuses = ['ACTIVE', 'PAUSED', 'CREATED', 'COMPLETED', 'ARCHIVED'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** As the service states it: a status of the contract, or one that the service has added since. */
+/** The status that the service states: one of the contract, or one that the service has added since. */
 export type StatedStatus = CampaignStatus | Brand<string, 'UnknownStatus'>;
 
 /** Contract section 2.1. */
@@ -24,14 +24,14 @@ export interface Campaign {
   readonly ownerEmail: string;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** undefined where the service states null: a campaign may have no end. */
+  /** Undefined if the service states null: a campaign may have no end. */
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant | undefined;
 }
 
 /** An element of the list that breaks the contract. It is counted and named, and never shown as a campaign. */
 export interface UnreadableCampaign {
-  /** Place in the service's answer, from 0. */
+  /** The element's place in the service's answer, from 0. */
   readonly index: number;
   readonly id: string | undefined;
   readonly name: string | undefined;
@@ -63,7 +63,7 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
-/** Contract section 2.2. Rates and progress are as the service states them: their unit is not in the contract. */
+/** Contract section 2.2. Rates and progress are as the service states them, because the contract names no unit. */
 export interface CampaignStatistics {
   readonly campaignId: CampaignId;
   readonly campaignName: string;
@@ -87,7 +87,7 @@ export type ActivityCounts = Readonly<Record<ActivityCounterName, number>>;
 
 /** Contract section 2.3. */
 export interface DailyActivity {
-  /** As echoed by the service, both ends included. */
+  /** The range that the service echoes, with both ends. */
   readonly range: DateRange;
   /** One entry for each day that the service named, in date order; days without activity may be absent. */
   readonly days: readonly DayActivity[];

@@ -1,17 +1,17 @@
-// Looks names up for connections, and refuses those that lead where no connection may go. Others say where that is.
+// Looks up names for connections, and refuses names that lead where no connection may go. The caller says where that is.
 
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
 /** Where connections may go. */
 export interface Reach {
-  /** Asked for every IP address that a name stands for, each time that a connection opens. */
+  /** Called for every IP address of a name, each time a connection opens. */
   mayConnectTo(address: string): boolean;
-  /** Absent: the system's. */
+  /** Absent: the system's resolver. */
   readonly resolve?: Resolve;
 }
 
-/** The code of the fault, as of one that the system gives. */
+/** The error code, in the form of the system's codes. */
 export const refusedCode = 'ERR_ADDRESS_REFUSED';
 
 export type Resolve = (
@@ -21,8 +21,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * The socket connects to what this gives, and nobody looks the name up again: one that changes its answer in between gains nothing. One
- * address that may not be connected to refuses all of them.
+ * The socket connects to the address that this returns, and nobody looks the name up again. So a name gains nothing by changing its answer
+ * in between. One forbidden address refuses the whole name.
  */
 export function checkedLookup({ mayConnectTo, resolve = lookup as Resolve }: Reach): LookupFunction {
   return (name, { all, family, hints }, callback) => {
@@ -37,12 +37,12 @@ export function checkedLookup({ mayConnectTo, resolve = lookup as Resolve }: Rea
   };
 }
 
-/** Of a host that is an address itself; undefined where it may be connected to, or is a name. */
+/** For a host that is an IP address itself. Returns undefined if the connection is allowed or the host is a name. */
 export function addressRefusal(host: string, { mayConnectTo }: Reach): Error | undefined {
   return isIP(host) !== 0 && !mayConnectTo(host) ? refused() : undefined;
 }
 
-/** Names neither the host nor its addresses: what a private network holds is told to nobody. */
+/** The error names neither the host nor its addresses, so that nobody learns what a private network holds. */
 function refused(): Error {
   return Object.assign(new Error('the address lies where no connection may go'), { code: refusedCode });
 }

@@ -1,4 +1,4 @@
-// While the service is down, calls fail at once and say until when. Then one call tries it for all.
+// While the service is down, calls fail at once and say until when. Then one call tries the service for all.
 
 import type { Clock } from '#base/clock.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
@@ -6,11 +6,11 @@ import { isDown, neverLeft } from './fault-kinds.ts';
 import { longestWaitMs } from './retry-after.ts';
 
 export interface Circuit {
-  /** Throws the last fault, with `until`, while the service seems down, or has asked for a pause with this subject. */
+  /** Throws the last fault, with `until`, while the service seems down or has asked for a pause for this subject. */
   check(subject: RequestSubject): void;
-  /** As check; then waits while another call tries the service. The caller sends next, and tells how that ended. */
+  /** Like `check`, but then waits while another call tries the service. After that the caller sends, and reports the outcome. */
   enter(subject: RequestSubject): Promise<Entry>;
-  /** Whether nothing was answered since the last failure. */
+  /** Whether the service has answered nothing since the last failure. */
   isFaltering(): boolean;
 }
 
@@ -21,27 +21,27 @@ export interface RequestSubject {
 }
 
 export interface Entry {
-  /** undefined for a request that was given up. */
+  /** `undefined`: the caller gave the request up. */
   ended(outcome: ServiceFault | 'answered' | undefined): void;
 }
 
-/** After so many disturbances in a row the service seems down. Each is of another subject, or there was no connection. */
+/** After this many disturbances in a row the service seems down. Each has another subject, or found no connection. */
 const disturbancesBorne = 5;
-/** Requests that were sent before a failure, or so soon after it, fail of the same disturbance. */
+/** Requests that were sent before a failure, or this soon after it, belong to the same disturbance. */
 const oneDisturbanceMs = 100;
 
-/** 5, 10, 20, 40, 60 s ± 25 % between two tries. */
+/** The pause between two tries: 5, 10, 20, 40, 60 s ± 25 %. */
 export function downForMs(trips: number, chance: number): number {
   return Math.min(60_000, 5_000 * 2 ** (trips - 1)) * (0.75 + 0.5 * chance);
 }
 
 export function createCircuit(clock: Clock, random: () => number): Circuit {
-  /** Since the last answer. */
+  /** The failures since the last answer. */
   let failed = nothingFailed();
   let trips = 0;
   let down: Rest | undefined;
   let trial: PromiseWithResolvers<void> | undefined;
-  /** The subjects with which the service has asked for a pause. */
+  /** The subjects for which the service has asked for a pause. */
   const resting = new Map<string, Rest>();
 
   function check({ endpoint, about }: RequestSubject) {
@@ -118,7 +118,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
 
 interface Rest {
   readonly fault: ServiceFault;
-  /** Monotonic. */
+  /** Monotonic time. */
   readonly until: number;
 }
 
@@ -126,7 +126,7 @@ function nothingFailed() {
   return { disturbances: 0, subjects: new Set<string>(), lastAt: Number.NEGATIVE_INFINITY };
 }
 
-/** How long a pause the service asked for, up to a limit. */
+/** How long the service asked to be left alone, up to a limit. */
 function waitOf(fault: ServiceFault, now: number): number {
   return fault.kind === 'service-down' ? Math.min(longestWaitMs, (fault.until ?? now) - now) : 0;
 }

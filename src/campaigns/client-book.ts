@@ -1,4 +1,4 @@
-// Opens each account's client: accounts that name one key at one address share it, since their quota is one. Knows no account but its id.
+// Opens a client for each account. Accounts with one key at one address share it, and so its quota. Knows of an account only its id.
 
 import { reveal, type Secret } from '#base/secret.ts';
 import type { AccountId } from '#base/tenant.ts';
@@ -10,14 +10,14 @@ import { rootOf } from './http.ts';
 export interface ServiceAccess {
   readonly baseUrl: URL;
   readonly apiKey: Secret;
-  /** Where connections may go; absent: everywhere. Of accounts that share a client the first one's holds. */
+  /** Where connections may go; absent: everywhere. If accounts share a client, the first account's value counts. */
   readonly reach?: Reach | undefined;
-  /** The account that was connected in Slack, which its faults and the log name; absent: the operator's own. */
+  /** The account that was connected in Slack, for faults and the log; absent: the operator's own. */
   readonly connected?: AccountId | undefined;
 }
 
 export interface ClientBook {
-  /** Its `close` gives it back; the last one to do so closes the connections. */
+  /** `close` gives the client back. The last account to close it closes the connections. */
   open(account: AccountId, access: ServiceAccess): CampaignClient;
 }
 
@@ -52,7 +52,7 @@ export function createClientBook(options: Omit<CampaignClientOptions, keyof Serv
   };
 }
 
-/** Within a lane the limiter serves one asker after the other: so an account with many requests leaves the other ones their part. */
+/** The limiter serves the askers of a lane in turns, so an account with many requests leaves places to the others. */
 function inTurns(client: CampaignClient, account: AccountId): CampaignClient {
   const as = (call: Call): Call => ({ ...call, asker: `${account} ${call.asker ?? ''}` });
   return {

@@ -1,4 +1,4 @@
-// The telephone to the campaign service: what can be asked of it, and every way it can fail to answer.
+// The client of the campaign service: what a caller can ask it, and every way it can fail to answer.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
@@ -17,13 +17,13 @@ export type Lane = 'people' | 'digests' | 'background';
 
 export interface Call {
   readonly lane: Lane;
-  /** Aborting gives up the place in the queue. A request on the wire is cut off, and still counts for the quota. */
+  /** Aborting gives the place in the queue up. A request on its way is cut off and still counts for the quota. */
   readonly signal?: AbortSignal;
-  /** Whom the lane is fair to: a Slack user or a digest. */
+  /** The one who takes turns in the lane: a Slack user or a digest. */
   readonly asker?: string;
   /**
-   * After this the answer is of no use. The call fails at once with `rate-limited`, and the expected time, where the quota does not
-   * allow an answer by then; else with `timed-out` at the deadline.
+   * After this time the caller has no use for the answer. If the quota allows no answer by then, the call fails at once with `rate-
+   * limited` and the expected time. Otherwise it fails at the deadline with `timed-out`.
    */
   readonly deadline?: Instant;
 }
@@ -48,11 +48,11 @@ export interface CampaignClient {
   /** False while the service gives no answers. */
   isAnswering(): boolean;
   /**
-   * When all that is queued in that lane, and `count` more calls of the endpoint, are expected to be answered; undefined while the
-   * service gives no answers. It costs some ten milliseconds where many are queued.
+   * When all requests in that lane, and `count` more calls of the endpoint, are expected to be answered; undefined while the service gives
+   * no answers. It takes about ten milliseconds if many requests wait.
    */
   expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant | undefined;
-  /** The same, worked out while everybody else has a turn now and then. */
+  /** The same, computed in slices so that other work goes on. */
   foreseeFinish(endpoint: Endpoint, count: number, lane: Lane): Promise<Instant | undefined>;
   /** Set while the service refuses the API key. */
   keyFault(): Extract<ServiceFault, { kind: 'unauthorised' }> | undefined;
@@ -68,7 +68,7 @@ export type Endpoint = (typeof endpoints)[number];
 
 export interface Quota {
   readonly endpoint: Endpoint;
-  /** Requests per window, from the headers where they were seen, else from the contract's table. */
+  /** Requests per window: from the headers, or from the contract's table until headers come. */
   readonly limit: number;
   readonly windowMs: number;
   /** Requests that could be sent right now. */
@@ -86,11 +86,11 @@ export interface Quota {
 export type RateHeader = 'X-RateLimit-Remaining' | 'X-RateLimit-Reset' | 'Date';
 
 /**
- * Why the service gave no usable answer. `until`: the earliest next try, where that is known. `everywhere`: the whole service seems down,
- * so that every other call fails too.
+ * Why the service gave no usable answer. `until` is the earliest next try, if it is known. `everywhere` says that the whole service seems
+ * down, so that every other call fails too.
  */
 export type ServiceFault = FaultKinds & {
-  /** The account was connected in Slack: admins mend what else the operator does. */
+  /** The account was connected in Slack, so its admins mend what the operator otherwise mends. */
   readonly connected?: true;
 };
 
@@ -98,13 +98,13 @@ type FaultKinds =
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'rate-limited'; readonly until: Instant }
-  /** A 4xx that is none of the above: the service does not accept this request. */
+  /** A 4xx that is none of the kinds above: the service does not accept this request. */
   | { readonly kind: 'refused'; readonly status: number }
   | ({ readonly kind: 'service-down'; readonly status: number; readonly until: Instant | undefined } & Extent)
   | ({ readonly kind: 'timed-out'; readonly afterMs: number; readonly until?: Instant } & Extent)
-  /** A success that breaks the contract. `where` names the field or what is wrong with the body, and never holds its content. */
+  /** A 200 that breaks the contract. `where` names the field or the fault of the body, and never holds its content. */
   | { readonly kind: 'contract-broken'; readonly where: string }
-  /** No connection; `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
+  /** No connection. `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
   | ({ readonly kind: 'unreachable'; readonly code: string; readonly until?: Instant } & Extent)
   /** The caller gave up. */
   | { readonly kind: 'cancelled' };

@@ -1,4 +1,4 @@
-// Makes the client of the campaign service out of limiter, single flight, circuit, retry and HTTP.
+// Makes the client of the campaign service from limiter, single flight, circuit, retry and HTTP.
 
 import { createHash } from 'node:crypto';
 import type { Clock } from '#base/clock.ts';
@@ -25,7 +25,7 @@ import { type ServiceRequest, sendRequest, type Urgency } from './send-request.t
 import { createSingleFlight } from './single-flight.ts';
 import { decodeCampaign, decodeCampaignList, decodeDailyActivity, decodeStatistics } from './wire.ts';
 
-/** How the list of owners is written in the query: the contract (4.1) does not say. */
+/** How the query lists the owners, since the contract (4.1) does not say. */
 export type UserIdsEncoding = 'repeat' | 'comma' | 'brackets';
 
 export interface CampaignClientOptions {
@@ -35,7 +35,7 @@ export interface CampaignClientOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly userIdsEncoding: UserIdsEncoding;
-  /** Real time to connect, to the head of the answer, and between pieces of its body; default 10 s, at most 30 s. */
+  /** Real time to connect, to the head of the answer, and between pieces of its body. Default 10 s, at most 30 s. */
   readonly timeoutMs?: number;
   /** Default 16 MiB. */
   readonly maxResponseBytes?: number;
@@ -43,19 +43,19 @@ export interface CampaignClientOptions {
   readonly windowMs?: number;
   /** Sockets kept open at most; default 32. */
   readonly connections?: number;
-  /** Where connections may go; absent: everywhere, as the operator names the address. */
+  /** Where connections may go; absent: everywhere, because the operator chose the address. */
   readonly reach?: Reach | undefined;
   /** The account that was connected in Slack; absent: the operator's own. */
   readonly connected?: AccountId | undefined;
-  /** The share of each limit that we take while others use the key, in (0, 1]; default 1. */
+  /** The share of each limit that the client takes while others use the key, in (0, 1]; default 1. */
   readonly shareOfQuota?: number;
-  /** Keeps the quotas through a restart, and shares them with other processes of the machine; absent: they live in memory. */
+  /** Keeps the quotas through a restart and shares them with other processes of the machine. Absent: they live in memory. */
   readonly sharedQuotas?: SharedQuotas;
-  /** Gives a number in [0, 1): the jitter of back-offs. */
+  /** Returns a number in [0, 1) for the jitter of back-offs. */
   readonly random: () => number;
 }
 
-/** Contract section 8; X-RateLimit-Limit of any answer overrides it. */
+/** Contract section 8. X-RateLimit-Limit of any answer overrides it. */
 export const statedLimits: Readonly<Record<Endpoint, number>> = {
   campaigns: 60,
   campaign: 120,
@@ -63,7 +63,7 @@ export const statedLimits: Readonly<Record<Endpoint, number>> = {
   daily: 30,
 };
 
-/** People are expected for minutes, so of hundreds of signs in a second one is enough. */
+/** People are expected for minutes, so one sign a second is enough. */
 const betweenSignsMs = 1_000;
 
 export function createCampaignClient(options: CampaignClientOptions): CampaignClient {
@@ -127,7 +127,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     }
   }
 
-  /** How long this caller waits: until it gives up itself, or until its deadline. */
+  /** How long this caller waits: until its signal is aborted or its deadline comes. */
   function patienceFor(endpoint: Endpoint, { signal, deadline, lane }: Call) {
     const end = new AbortController();
     const late = new AbortController();
@@ -211,13 +211,13 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   };
 }
 
-/** Who can mend a fault depends on who gave the key. */
+/** Who can mend a fault depends on who gave the key, so the fault names the account. */
 function named(error: CampaignServiceError, connected: boolean): CampaignServiceError {
   if (!connected) return error;
   return new CampaignServiceError(error.endpoint, { ...error.fault, connected }, { cause: error.cause });
 }
 
-/** An id that would change the path (empty, `.` or `..`), or that no path can hold (half of a letter), names no campaign. */
+/** An empty id, `.` or `..` would change the path, and no path can hold half a letter: such an id names no campaign. */
 function campaignPath(endpoint: Endpoint, id: CampaignId): string {
   if (/^\.{0,2}$/.test(id) || !id.isWellFormed())
     throw new CampaignServiceError(endpoint, { kind: 'not-found' });
@@ -236,7 +236,7 @@ function listQuery(
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** A quota belongs to a key at a service, so the names of its rows hash both. */
+/** A quota belongs to a key at a service, so the names of its rows are a hash of both. */
 function sharedByKey({ sharedQuotas, baseUrl, apiKey }: CampaignClientOptions): SharedQuotas | undefined {
   if (sharedQuotas === undefined) return undefined;
   const { store, bootId } = sharedQuotas;

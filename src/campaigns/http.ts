@@ -9,10 +9,10 @@ import { createSpareSockets } from './spare-sockets.ts';
 import { acceptedEncodings, unpack } from './unpack.ts';
 
 export interface HttpOptions {
-  /** With or without `/v1`; a path before it is kept. */
+  /** With or without `/v1`. A path before it is kept. */
   readonly baseUrl: URL;
   readonly apiKey: Secret;
-  /** undici's own time, for each of three: to connect, until the head of the answer, between two pieces of its body. */
+  /** undici's own time-out for each of three: to connect, until the head of the answer, and between two pieces of its body. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
   /** Sockets kept open at most. */
@@ -23,23 +23,23 @@ export interface HttpOptions {
 
 export interface HttpRequest {
   readonly endpoint: Endpoint;
-  /** Below `/v1`, encoded, with its query. */
+  /** The path below `/v1`, encoded, with its query. */
   readonly path: string;
   readonly signal: AbortSignal;
-  /** Called as soon as the head of the answer is there, before the body is read. */
+  /** Called when the head of the answer has come, before the body is read. */
   readonly onHead: (head: ResponseHead) => void;
 }
 
 export interface ResponseHead {
   readonly status: number;
-  /** A header's value by its name in lower case; undefined where absent or sent more than once. */
+  /** A header's value by its lower-case name; undefined if it is absent or sent more than once. */
   header(name: string): string | undefined;
 }
 
 export interface Http {
-  /** The parsed JSON of a 200; every other outcome throws CampaignServiceError. A 429 throws `rate-limited` with `until` 0. */
+  /** Returns the parsed JSON of a 200. Throws CampaignServiceError for every other outcome. A 429 throws `rate-limited` with `until` 0. */
   fetchJson(exchange: HttpRequest): Promise<unknown>;
-  /** Opens connections for so many requests. Where that fails, the requests fail later. */
+  /** Opens connections for this many requests. If that fails, the requests fail later. */
   open(count: number): void;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** Two spellings of one service's address are one. */
+/** The same for two spellings of one service's address. */
 export function rootOf(baseUrl: URL): string {
   return baseUrl.origin + prefixOf(baseUrl);
 }
@@ -117,7 +117,7 @@ function prefixOf(baseUrl: URL): string {
   return path.endsWith('/v1') ? path : `${path}/v1`;
 }
 
-/** undefined for a success. The contract names 200 and 429 only (sections 4, 7); other statuses mean what HTTP says. */
+/** Returns undefined for a success. The contract names only 200 and 429 (sections 4, 7); other statuses mean what HTTP says. */
 function faultOf(status: number): ServiceFault | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 401 || status === 403) return { kind: 'unauthorised', status };
@@ -147,7 +147,7 @@ function nameOfEncoding(encoding = ''): string {
   return /^[\w ,.-]{1,40}$/.test(encoding) ? encoding : 'no name';
 }
 
-/** The system's code, from the error or from its cause. */
+/** The system's code, from the error or its cause. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

@@ -1,4 +1,4 @@
-// Whether the service refuses our key. Each answer tells; the log says so once, when it begins.
+// Whether the service refuses the key. Each answer tells, and the log says it once, when it begins.
 
 import type { Log } from '#base/log.ts';
 import type { AccountId } from '#base/tenant.ts';
@@ -7,13 +7,13 @@ import type { ServiceFault } from './client.ts';
 export interface KeyRefusal {
   /** How a call ended. */
   note(outcome: ServiceFault | 'answered'): void;
-  /** undefined while the service takes the key, or has not been asked yet. */
+  /** Undefined while the service takes the key, or before the first answer. */
   fault(): KeyFault | undefined;
 }
 
 export type KeyFault = Extract<ServiceFault, { kind: 'unauthorised' }>;
 
-/** `connected`: the account that was connected in Slack; undefined: the operator's own. */
+/** `connected` is the account that was connected in Slack; undefined: the operator's own. */
 export function createKeyRefusal(log: Log, connected: AccountId | undefined): KeyRefusal {
   let wasAnswered = false;
   let refusal: KeyFault | undefined;
@@ -29,7 +29,7 @@ export function createKeyRefusal(log: Log, connected: AccountId | undefined): Ke
         return;
       }
       if (outcome.kind !== 'unauthorised') return;
-      // Once the service has taken the key, a 403 is about one campaign.
+      // After the service has accepted the key, a 403 is about one campaign.
       if (outcome.status === 403 && wasAnswered) return;
       if (refusal === undefined) tell(outcome.status);
       refusal = outcome;

@@ -1,10 +1,10 @@
-// The port through which the store keeps quotas through a restart, and for several processes.
+// The port through which the store keeps quotas through a restart and for several processes.
 
 export interface QuotaStore {
   load(name: string): Promise<KeptQuota | undefined>;
   /**
-   * Writes the row over the version that was read, undefined where there was none; its version is then one more (1 for a new one).
-   * False, and nothing is written, where another process has written meanwhile.
+   * Writes the row over the version that was read, or a new row if `over` is undefined. Its version is then one higher (1 for a new row).
+   * Returns false and writes nothing if another process has written meanwhile.
    */
   save(name: string, state: string, over: number | undefined): Promise<boolean>;
 }
@@ -17,6 +17,6 @@ export interface KeptQuota {
 
 export interface SharedQuotas {
   readonly store: QuotaStore;
-  /** The same for all processes between two starts of the machine (on Linux /proc/sys/kernel/random/boot_id). */
+  /** All processes between two starts of the machine have the same id (on Linux /proc/sys/kernel/random/boot_id). */
   readonly bootId: string;
 }

@@ -1,9 +1,12 @@
 // Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or a date by the service's own clock. Pure.
 
-/** However long a wait the service states, it is asked again after this. */
+/** The client asks the service again after this time, even if the service states a longer wait. */
 export const longestWaitMs = 5 * 60_000;
 
-/** undefined where the header is absent, nonsense or states no wait. A date counts only beside a Date header, which tells the time there. */
+/**
+ * Returns undefined if the header is absent, is nonsense or states no wait. A date counts only beside a Date header, which tells the
+ * service's time.
+ */
 export function retryAfterMs(header: (name: string) => string | undefined): number | undefined {
   const text = header('retry-after')?.trim() ?? '';
   const waitMs = /^\d{1,9}(\.\d+)?$/.test(text)

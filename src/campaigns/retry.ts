@@ -10,7 +10,7 @@ export interface Attempt {
   readonly refusals: number;
   /** Since the first attempt was sent. */
   readonly elapsedMs: number;
-  /** How long the service asked to be left alone; 0 where it did not. */
+  /** How long the service asked to be left alone; 0 if it did not ask. */
   readonly askedMs: number;
   /** In [0, 1). */
   readonly chance: number;
@@ -19,16 +19,16 @@ export interface Attempt {
 export type RetryDecision =
   | { readonly kind: 'give-up' }
   | { readonly kind: 'after'; readonly ms: number }
-  /** The limiter's gate decides when. */
+  /** The request waits again; the limiter's gate decides when it goes. */
   | { readonly kind: 'queue-again' };
 
 const tries = 3;
 const refusalsBorne = 8;
 const budgetMs = 15_000;
-/** A service is often not back at the very moment that it stated. */
+/** A service is often not back at the exact moment that it stated. */
 const bufferMs = 50;
 
-/** So that people do not notice a blip: at most 3 tries within 15 s, 0.25 s and 0.5 s apart ± 50 %, or as the service asked. */
+/** Hides a short failure from people: at most 3 tries within 15 s, 0.25 s and 0.5 s apart ± 50 %, or as the service asked. */
 export function decideRetry(attempt: Attempt): RetryDecision {
   const { fault, failures, refusals, elapsedMs, askedMs, chance } = attempt;
   if (fault.kind === 'rate-limited')

@@ -1,4 +1,4 @@
-// Carries one request from the queue to its answer: waits for a place, sends, tries again. Knows no campaign.
+// Takes one request from the queue to its answer: waits for a place, sends, tries again. Knows no campaign.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -19,7 +19,6 @@ export interface Urgency {
   readonly asker: string;
 }
 
-/** One request. */
 export interface ServiceRequest extends RequestSubject {
   /** Below `/v1`, encoded, with its query. */
   readonly path: string;
@@ -34,7 +33,7 @@ export interface Parts {
   readonly random: () => number;
 }
 
-/** The parsed JSON of the answer. Throws CampaignServiceError, or the flight's reason once nobody waits for the answer. */
+/** Returns the parsed JSON of the answer. Throws CampaignServiceError, or the flight's reason if nobody waits for the answer any more. */
 export async function sendRequest(
   parts: Parts,
   wanted: ServiceRequest,
@@ -75,7 +74,7 @@ export async function sendRequest(
   }
 }
 
-/** However it ends, the permit is settled and the circuit is told. */
+/** However the request ends, it settles the permit and tells the circuit. */
 async function send(
   { http, circuit, clock, random }: Parts,
   wanted: ServiceRequest,
@@ -121,7 +120,7 @@ function outcomeOf(head: ResponseHead, chance: number): RequestOutcome {
   return head.status >= 500 ? { kind: 'failed' } : { kind: 'answered', headers };
 }
 
-/** The fault of the last refusal, with the time at which the next request has a chance. */
+/** The fault of the last refusal, with the earliest time at which a new request can succeed. */
 function withChance(error: CampaignServiceError, limiter: RateLimiter, clock: Clock): CampaignServiceError {
   if (error.fault.kind !== 'rate-limited') return error;
   const now = clock.monotonic();

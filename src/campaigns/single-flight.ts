@@ -1,16 +1,16 @@
-// Sends equal requests once: whoever asks later gets the same answer. The request is cut off when nobody waits for it any longer.
+// Sends equal requests once: later callers get the same answer. The request is cut off when nobody waits for it any more.
 
-/** Those who wait for a request, as the one who runs it sees them. */
+/** What the one who runs a request sees of its waiting callers. */
 export interface Flight<Urgency> {
-  /** Aborted when nobody waits any longer. */
+  /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal;
-  /** Of the first who asked; `onJoin` hears of each one who joins later. */
+  /** The urgency of the first caller. `onJoin` reports each later one. */
   readonly urgency: Urgency;
   onJoin(heard: (urgency: Urgency) => void): void;
 }
 
 export interface SingleFlight<Urgency> {
-  /** Runs `start`, or follows the run of the same key. Rejects with the signal's reason once that is aborted. */
+  /** Runs `start`, or joins the run with the same key. Rejects with the signal's reason when the signal is aborted. */
   join<Answer>(
     key: string,
     urgency: Urgency,

@@ -1,4 +1,4 @@
-// Opens connections before a burst needs them, so that all of it arrives at once.
+// Opens connections before a burst needs them, so that the whole burst arrives at once.
 
 import { buildConnector } from 'undici';
 import { addressRefusal, checkedLookup, type Reach } from './checked-address.ts';
@@ -7,9 +7,9 @@ type Connector = ReturnType<typeof buildConnector>;
 type SpareSocket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
 
 export interface SpareSockets {
-  /** For undici: hands out a spare connection, or opens one. */
+  /** For undici: hands a spare connection out, or opens one. */
   readonly connect: Connector;
-  /** Opens connections until so many are spare. */
+  /** Opens connections until this many are spare. */
   open(count: number): void;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface SpareSocketsOptions {
 
 export function createSpareSockets({ url, timeoutMs, reach }: SpareSocketsOptions): SpareSockets {
   const connector = connectorTo(timeoutMs, reach);
-  /** Each with the function that forgets it. */
+  /** Each spare socket, with the function that forgets it. */
   const spare = new Map<SpareSocket, () => void>();
   let opening = 0;
   let closed = false;
@@ -35,7 +35,7 @@ export function createSpareSockets({ url, timeoutMs, reach }: SpareSocketsOption
       opening += 1;
       connector(target, (_error, socket) => {
         opening -= 1;
-        // Where connecting fails, undici passes no second argument, whatever its types say.
+        // If connecting fails, undici passes no second argument, although its types say so.
         if (!socket) return;
         if (closed) socket.destroy();
         else keep(socket);
@@ -70,7 +70,7 @@ export function createSpareSockets({ url, timeoutMs, reach }: SpareSocketsOption
   };
 }
 
-/** An address in place of a name is looked up by nobody, so it is checked apart. */
+/** Nobody looks up a host that is an IP address, so this checks such a host here. */
 function connectorTo(timeout: number, reach: Reach | undefined): Connector {
   if (reach === undefined) return buildConnector({ timeout, allowH2: false });
   const lookup = checkedLookup(reach);

@@ -3,10 +3,12 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 
-/** What we can unpack, as the Accept-Encoding of a request. */
+/** The encodings that `unpack` knows, as a request's Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** undefined for an encoding that is unknown here. Rejects with ERR_BUFFER_TOO_LARGE beyond `maxBytes`, and with zlib's error for a broken body. */
+/**
+ * Returns undefined for an unknown encoding. Rejects with ERR_BUFFER_TOO_LARGE beyond `maxBytes`, and with zlib's error for a broken body.
+ */
 export async function unpack(
   packed: Uint8Array,
   contentEncoding: string | undefined,
@@ -29,7 +31,7 @@ const unzip: Unpack = promisify(gunzip);
 const unpackers: ReadonlyMap<string, Unpack> = new Map([
   ['gzip', unzip],
   ['x-gzip', unzip],
-  // By the standard, `deflate` has zlib's wrapping; some services leave it out.
+  // The standard gives `deflate` zlib's wrapper, but some services leave it out.
   ['deflate', (packed, options) => promisify(isWrapped(packed) ? inflate : inflateRaw)(packed, options)],
   ['br', promisify(brotliDecompress)],
 ]);

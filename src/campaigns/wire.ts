@@ -1,4 +1,4 @@
-// Decodes the service's JSON into our types (contract sections 2 and 4): ignores new fields, checks those that we use. Knows no HTTP.
+// Decodes the service's JSON into our types (contract sections 2 and 4). Ignores new fields and checks those that we use. Knows no HTTP.
 
 import { z } from 'zod';
 import { type Day, parseDay } from '#base/day.ts';
@@ -17,7 +17,7 @@ import {
 } from './campaign.ts';
 import { CampaignServiceError, type Endpoint } from './client.ts';
 
-/** Contract 4.1. An element that breaks the contract becomes an UnreadableCampaign. Throws only where the whole is no list. */
+/** Contract 4.1. An element that breaks the contract becomes an UnreadableCampaign. Throws only if the whole is not a list. */
 export function decodeCampaignList(body: unknown): CampaignList {
   const campaigns: Campaign[] = [];
   const unreadable: UnreadableCampaign[] = [];
@@ -29,7 +29,7 @@ export function decodeCampaignList(body: unknown): CampaignList {
   return { campaigns, unreadable };
 }
 
-/** Contract 4.2. Throws `contract-broken`, as all below do. The fault names the field, never its content. */
+/** Contract 4.2. Like all functions below, it throws `contract-broken`. The fault names the field, never its content. */
 export function decodeCampaign(body: unknown): Campaign {
   return campaignOf(decode('campaign', wireCampaign, body));
 }
@@ -50,7 +50,7 @@ export function decodeStatistics(body: unknown): CampaignStatistics {
   };
 }
 
-/** Contract 4.4. Days come in date order; a day named twice, or a range that ends before it starts, breaks the contract. */
+/** Contract 4.4. Days come in date order. A day named twice, or a range that ends before it starts, breaks the contract. */
 export function decodeDailyActivity(body: unknown): DailyActivity {
   const read = decode('daily', wireDaily, body);
   const days = read.data
@@ -144,7 +144,7 @@ function broken(endpoint: Endpoint, where: string): CampaignServiceError {
   return new CampaignServiceError(endpoint, { kind: 'contract-broken', where });
 }
 
-/** zod's issues name what was expected and the type that came, not the value. */
+/** zod's issues name the expected and the given type, and not the value. */
 function reasonOf(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'body: not as the contract says';

@@ -1,9 +1,9 @@
-// An alarm that rings at the earliest time it was set to, and work that runs once for all who ask. Does not know what they are for.
+// An alarm that rings at the earliest time it was set to, and work that runs once for all callers. Does not know what they are for.
 
 import type { Clock } from '#base/clock.ts';
 
 export interface Alarm {
-  /** Rings at that time, or earlier where it is already set so. */
+  /** Rings at that time, or earlier if it is already set earlier. */
   ringBy(at: number): void;
   stop(): void;
 }

@@ -1,11 +1,11 @@
-// Rule A': models a "sliding window" that is really two clock-aligned buckets, or one. Such a service shows itself: its Resets are multiples of the window.
+// Rule A': models a "sliding window" that is really one or two clock-aligned buckets. Its Resets are multiples of the window, which shows it.
 
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
 import { type Bucket, countWhere, type LimiterState, type OwnRequest, type Tally } from './limiter-state.ts';
 
 /**
  * Such a service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare, Kong).
- * Requests in flight count in full. The share is taken for the earliest time that it can be at the service, when it is largest.
+ * Requests in flight count in full. The share is taken at the earliest possible time at the service, when it is largest.
  */
 export function placesByBucket(state: LimiterState, now: number): number {
   const { bucket, offset, windowMs, limit } = state;
@@ -16,7 +16,7 @@ export function placesByBucket(state: LimiterState, now: number): number {
   return Math.ceil(limit - fadingOf(at) * left - at.current.most - flyingOf(state));
 }
 
-/** The monotonic time at which the model has a place again if no answer comes before; undefined while it has one. */
+/** The monotonic time at which the model has a place again if no answer comes before; undefined if it has a place now. */
 export function bucketWake(state: LimiterState, now: number): number | undefined {
   const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined || placesByBucket(state, now) > 0) return undefined;
@@ -28,7 +28,7 @@ export function bucketWake(state: LimiterState, now: number): number | undefined
   return Math.max(certainlyPassedAt(offset, freeFrom), now) + 1;
 }
 
-/** The monotonic times at which places come back, ascending: first as the previous bucket fades, then as the current one does. */
+/** The monotonic times at which places come back, ascending: first while the previous bucket fades, then while the current one does. */
 export function bucketComebacks(state: LimiterState, now: number): number[] {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return [];
@@ -49,8 +49,8 @@ export function bucketComebacks(state: LimiterState, now: number): number[] {
 }
 
 /**
- * The model after an answer; undefined as soon as a Reset is no multiple of the window. `used`: how many the service says it has
- * counted; absent where that is not believed.
+ * The model after an answer; undefined if a Reset is not a multiple of the window. `used` is how many requests the service has counted; it
+ * is absent if the limiter does not believe the header.
  */
 export function learnBucket(
   state: LimiterState,
@@ -61,7 +61,7 @@ export function learnBucket(
   if (resetAt === undefined) return addUncertain(state, now);
   const { bucket, seen } = state;
   const isWhole = (instant: number) => instant % state.windowMs === 0;
-  // The Reset before was no multiple of the window, so this one is one by chance.
+  // The last Reset was not a multiple of the window, so this one is a multiple by chance.
   const byChance = bucket === undefined && seen?.resetAt !== undefined && !isWhole(seen.resetAt);
   if (!isWhole(resetAt) || byChance) return undefined;
   const took = request.fate === 'refused' ? 0 : 1;
@@ -75,7 +75,7 @@ export function learnBucket(
   return { ...tight, current: { ...tight.current, most: tight.current.most + foreign } };
 }
 
-/** Whether `used` is less than our own requests that have certainly arrived in the newest bucket. Then the header is wrong. */
+/** Whether `used` is less than our own requests that have certainly arrived in the newest bucket. If so, the header is wrong. */
 export function isTooFew(
   { bucket, own }: LimiterState,
   request: OwnRequest,
@@ -86,8 +86,8 @@ export function isTooFew(
 }
 
 /**
- * The model after a request of which nobody knows in which bucket it was counted, if at all. It arrived by `lastArrival`, and is put
- * into the latest bucket that is possible, where it counts longest.
+ * The model after a request that may have been counted in either bucket, or in none. It arrived by `lastArrival`. It goes into the latest
+ * possible bucket, where it counts longest.
  */
 export function addUncertain(state: LimiterState, lastArrival: number): Bucket | undefined {
   const { bucket, offset, windowMs } = state;
@@ -97,8 +97,9 @@ export function addUncertain(state: LimiterState, lastArrival: number): Bucket |
 }
 
 /**
- * Lowers the upper bounds to what an answer allows. The current bucket holds no more than the answer counted, and what may have come
- * after it; the previous one no more than the rest. Where that is less than ours alone, the service does not count in two buckets.
+ * Lowers the upper bounds to what an answer allows.
+ * - The current bucket holds at most what the answer counted and what may have come after it.
+ * - The previous bucket holds at most the rest. If that is less than our own requests, the service does not count in two buckets.
  */
 function tightened(
   state: LimiterState,
@@ -123,18 +124,18 @@ function tightened(
   };
 }
 
-/** For an answer whose count is not believed: the bounds stay as our own requests make them. */
+/** For an answer whose count is not believed. Our own requests alone set the bounds. */
 function countedByUs(bucket: Bucket): Bucket {
   const all = ({ most, ours }: Tally) => ({ most: Math.max(most, ours), ours });
   return { ...bucket, current: all(bucket.current), previous: all(bucket.previous), undercuts: 0 };
 }
 
-/** Whether it was counted, or may have been, and perhaps after the other. Requests in flight are counted elsewhere. */
+/** Whether the request was counted, or may have been, and may have arrived after the other. The caller counts requests in flight. */
 function mayHaveFollowed({ fate, answered = 0 }: OwnRequest, other: OwnRequest): boolean {
   return fate !== 'flying' && fate !== 'refused' && answered > other.sent;
 }
 
-/** After two answers that counted too little for two buckets, there is one bucket: the previous one does not count. */
+/** If two answers counted too little for two buckets, there is one bucket, and the previous one does not count. */
 function isFixed({ undercuts }: Bucket): boolean {
   return undercuts >= 2;
 }
@@ -149,14 +150,14 @@ function endOf(time: number, windowMs: number): number {
   return (Math.floor(time / windowMs) + 1) * windowMs;
 }
 
-/** The model at a time in the bucket with that end; unchanged where it is further already. */
+/** The model in the bucket with that end. It never goes back to an earlier bucket. */
 function advanceTo(bucket: Bucket, end: number, windowMs: number): Bucket {
   if (end <= bucket.end) return bucket;
   const previous = end === bucket.end + windowMs ? bucket.current : nothing;
   return { ...bucket, end, current: nothing, previous };
 }
 
-/** Adds so many to the bucket with that end. What is older than both buckets plays no part. */
+/** Adds a tally to the bucket with that end. A time before both buckets does not count. */
 function add(bucket: Bucket, end: number, windowMs: number, { most, ours }: Tally): Bucket {
   const at = advanceTo(bucket, end, windowMs);
   const more = (tally: Tally) => ({ most: tally.most + most, ours: tally.ours + ours });
@@ -170,7 +171,7 @@ function emptyAt(end: number): Bucket {
   return { end, current: nothing, previous: nothing, confirmed: false, undercuts: 0 };
 }
 
-/** The least share of the previous bucket that still counted when the request arrived, which was now at the latest. */
+/** The smallest share of the previous bucket that still counted when the request arrived, which was now at the latest. */
 function leastShareLeft({ offset, windowMs }: LimiterState, { end }: Bucket, now: number): number {
   if (offset === undefined) return 0;
   return Math.min(1, Math.max(0, (end - latestServiceTime(offset, now)) / windowMs));

@@ -1,4 +1,4 @@
-// How many proven places to use at once, while others may take them too. Being wrong costs a refusal (429).
+// How many proven places to use at once while others may take them too. A mistake costs a refusal (429).
 
 import type { Lane } from '#campaigns/client.ts';
 import { isDoubted } from './doubted-headers.ts';
@@ -12,8 +12,8 @@ import {
 import { othersAreAbout } from './quota-rules.ts';
 
 /**
- * Where the last answer is old, one request goes first, and its answer releases the rest: so a surprise costs one refusal. The result is
- * the monotonic time until which the others wait; undefined where none has to.
+ * If the last answer is old, one request goes first, and its answer releases the rest, so that a surprise costs one refusal. Returns the
+ * monotonic time until which the others wait; undefined if none has to wait.
  */
 export function scoutedUntil(state: LimiterState, now: number, lane: Lane): number | undefined {
   const isSure = !othersAreAbout(state, now) && !isDoubted(state, 'log', now);
@@ -21,16 +21,16 @@ export function scoutedUntil(state: LimiterState, now: number, lane: Lane): numb
   if (wasToldLately(state, now)) return undefined;
   const newest = state.own.findLast(({ fate }) => fate === 'flying' || fate === 'failed');
   if (newest === undefined) return undefined;
-  // A request that failed tells nothing. The next one goes a moment later, so that an outage does not use up the window. People do not
-  // wait for that moment.
+  // A failed request tells nothing. The next one goes a moment later, so that an outage does not use the window up. People do not wait for
+  // that moment.
   const failedFor = lane === 'people' ? 0 : state.windowMs / 60;
   const until = newest.sent + (newest.fate === 'flying' ? patienceMs(state) : failedFor);
   return until > now ? until : undefined;
 }
 
 /**
- * While others use the key, at most a third of the places is in flight at once, less what they took a moment ago. In the first window
- * nobody knows about others, so it is half. Two clients that do this share a window within a few round trips.
+ * While others use the key, at most a third of the places is in flight at once, less what the others have just taken. In the first window
+ * it is half, because nobody knows yet whether there are others. Two clients that do this share a window within a few round trips.
  */
 export function isTooHasty(state: LimiterState, now: number, places: number): boolean {
   const divisor = othersAreAbout(state, now) ? 3 : isFirstWindow(state, now) ? 2 : 1;
@@ -40,7 +40,7 @@ export function isTooHasty(state: LimiterState, now: number, places: number): bo
   return flying + 1 > Math.floor((places + flying) / divisor) - justTaken;
 }
 
-/** Requests that rely on a header alone go one by one: if the header is wrong, that costs one refusal and not a burst. */
+/** Requests that rely only on a header go one by one. If the header is wrong, that costs one refusal and not a burst. */
 export function isOnTrial({ own }: LimiterState, rule: GrantRule): boolean {
   const restsOnHeader = (each: GrantRule) => each === 'credit' || each === 'reset';
   return (
@@ -57,7 +57,10 @@ function roundTripIsCheap({ roundTripMs = 0, windowMs }: LimiterState): boolean 
   return roundTripMs <= 0.003 * windowMs;
 }
 
-/** Whether an answer told of the others lately. One without headers does not; where there never are headers, three such answers do. */
+/**
+ * Whether an answer has lately told what others use. An answer without headers does not. If there are never headers, three such answers
+ * count as one.
+ */
 function wasToldLately(state: LimiterState, now: number): boolean {
   const span = Math.max(state.windowMs / 60, 3 * (state.roundTripMs ?? 0));
   const untold = ({ fate, answered = now }: OwnRequest) => fate === 'uncertain' && answered <= now;

@@ -1,10 +1,10 @@
 // How far the service's clock is ahead of our monotonic one, as an interval. Each answer narrows it, and time widens it.
 
-/** Service time minus monotonic time, in ms; the truth lies between, both ends included. */
+/** Service time minus monotonic time, in ms. The true value lies between the two bounds, both included. */
 export interface ClockOffset {
   readonly low: number;
   readonly high: number;
-  /** Monotonic time at which the interval was true; from then on it widens by the drift. */
+  /** The monotonic time for which the bounds were learned. Later they widen by the drift. */
   readonly at: number;
 }
 
@@ -13,7 +13,7 @@ export interface RequestTimes {
   readonly answered: number;
 }
 
-/** What an answer says of the service's clock, ms since the epoch. */
+/** What an answer says about the service's clock, in ms since the epoch. */
 export interface StatedTimes {
   readonly date?: number | undefined;
   readonly resetAt?: number | undefined;
@@ -26,12 +26,12 @@ const drift = 2e-4;
 /** Date is cut to the second, and written a moment before the answer leaves. */
 const dateBluntnessMs = 1005;
 
-/** A Date that is not believed may be a proxy's, whose clock is off by at most so much. */
+/** A Date that is not believed may come from a proxy, whose clock is wrong by at most this much. */
 const proxyOffByMs = 10_000;
 
 /**
- * The interval after one more answer; unchanged where the answer states no time. Where its times contradict each other, Date is not
- * believed, and what it taught is dropped: the interval must fit the clock by which Reset is written.
+ * The interval after one more answer. It is unchanged if the answer states no time. If the stated times contradict each other, the limiter
+ * drops Date and what it taught: the interval must fit the clock that writes Reset.
  */
 export function learnOffset(
   before: ClockOffset | undefined,
@@ -47,28 +47,28 @@ export function learnOffset(
   return { offset: byReset ?? before, contradicted: byDate !== undefined };
 }
 
-/** The latest instant that Reset can mean: where it is in whole seconds, it may have been cut. The end of a clock-aligned bucket is exact. */
+/** The latest instant that Reset can mean. A Reset in whole seconds may have been cut, but the end of a clock-aligned bucket is exact. */
 export function latestReset(resetAt: number, windowMs: number): number {
   return resetAt % 1000 === 0 && resetAt % windowMs !== 0 ? resetAt + 999 : resetAt;
 }
 
-/** The earliest time that it can be at the service now. */
+/** The earliest possible time at the service now. */
 export function earliestServiceTime(offset: ClockOffset, now: number): number {
   return now + widenByDrift(offset, now).low;
 }
 
-/** The latest time that it can be at the service now. */
+/** The latest possible time at the service now. */
 export function latestServiceTime(offset: ClockOffset, now: number): number {
   return now + widenByDrift(offset, now).high;
 }
 
-/** The monotonic time from which on `earliestServiceTime` is at or past `instant`. */
+/** The monotonic time from which `earliestServiceTime` is at or past `instant`. */
 export function certainlyPassedAt(offset: ClockOffset, instant: number): number {
   const atRest = instant - offset.low;
   return atRest <= offset.at ? atRest : offset.at + (atRest - offset.at) / (1 - drift);
 }
 
-/** The service wrote `date` at or after sending, and before we read it. */
+/** The service wrote `date` at or after our sending, and before we read it. */
 function offsetByDate(
   { sent, answered }: RequestTimes,
   date: number | undefined,
@@ -80,8 +80,8 @@ function offsetByDate(
 }
 
 /**
- * Whatever Reset means (the oldest request leaves, the bucket ends, all is free, a window from now): when this request
- * arrived, which was between sending and answer, it was not past, and not more than a window ahead.
+ * Reset may mean that the oldest request leaves, that the bucket ends, that all is free, or a window from now. In each case, when this
+ * request arrived between sending and answer, Reset was not past and at most a window ahead.
  */
 function offsetByReset(
   { sent, answered }: RequestTimes,
@@ -102,7 +102,7 @@ function widenByDrift(offset: ClockOffset, now: number): ClockOffset {
   return { low: offset.low - by, high: offset.high + by, at: now };
 }
 
-/** undefined where they have nothing in common: then a clock was set. */
+/** Undefined if the intervals do not overlap: then somebody has set a clock. */
 function intersection(intervals: readonly (ClockOffset | undefined)[]): ClockOffset | undefined {
   const known = intervals.filter((interval) => interval !== undefined);
   const [first] = known;

@@ -1,4 +1,4 @@
-// Which headers, and which rules, are not relied on: each for ten windows after it let a request through that was refused.
+// Which headers and rules the limiter does not rely on: each for ten windows after it let a request through that the service refused.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { RateHeader } from '#campaigns/client.ts';
@@ -9,14 +9,14 @@ export function isDoubted({ doubts }: LimiterState, doubt: Doubt, now: number): 
   return (doubts[doubt] ?? Number.NEGATIVE_INFINITY) > now;
 }
 
-/** The state that from now on, for ten windows, does not rely on it. */
+/** From now on, the returned state does not rely on `doubt`, for ten windows. */
 export function withDoubt(state: LimiterState, now: number, doubt: Doubt): LimiterState {
   return { ...state, doubts: { ...state.doubts, [doubt]: now + 10 * state.windowMs } };
 }
 
 /**
- * The state after a refusal. It doubts what the rule relies on that let the request through. Where Reset should have passed and had
- * not, either Date or Reset is wrong, and what we know of the service's clock is dropped.
+ * The state after a refusal. It doubts what let the request through. If Reset should have passed and had not, either Date or Reset is
+ * wrong, and the state forgets what it knew of the service's clock.
  */
 export function doubtAfterRefusal(
   state: LimiterState,
@@ -43,7 +43,10 @@ export function doubtAfterRefusal(
   }
 }
 
-/** The log relies on no header. So where it let a request through, another one that should not have gone took its place, if there is one. */
+/**
+ * The log relies on no header. So if it let the refused request through, another request took its place on weaker grounds; that one's rule
+ * is to blame.
+ */
 function ruleToBlame({ own }: LimiterState, refused: OwnRequest): GrantRule {
   if (refused.rule !== 'log') return refused.rule;
   return own.findLast(({ rule, sent }) => rule !== 'log' && sent >= refused.sent)?.rule ?? 'log';

@@ -6,18 +6,18 @@ import { learnFrom } from './learn-from-request.ts';
 import { guardMs, type LimiterState, pruneState, type Tally } from './limiter-state.ts';
 import { placesByLog } from './quota-rules.ts';
 
-/** Assumed where nothing has been measured yet. */
+/** The round trip until one has been measured. */
 const usualRoundTripMs = 200;
 
-/** A larger limit is played as several of this one, since the cost of a game grows with the square of the limit. */
+/** A larger limit is played as several limits of this size, because the cost of a game grows with the square of the limit. */
 const largestPlayed = 60;
 
-/** Monotonic time at which the last of `count` requests, sent as early as the rules allow, is expected to be answered. */
+/** The monotonic time at which the last of `count` requests is expected to be answered, if they are sent as early as the rules allow. */
 export function forecastFinish(state: LimiterState, now: number, count: number, lane: Lane): number {
   return [...forecastSteps(state, now, count, lane)].at(-1) ?? now;
 }
 
-/** The same for work in slices: what is expected so far, and as the last what is expected of all. */
+/** The same in slices. Each step yields what is expected so far, and the last step yields the answer. */
 export function* forecastSteps(
   whole: LimiterState,
   now: number,
@@ -54,7 +54,7 @@ function oneSide(state: LimiterState, sides: number): LimiterState {
   };
 }
 
-/** The pattern repeats from window to window, so at most three are played. */
+/** Windows repeat each other, so at most three are played. */
 function* play(
   before: LimiterState,
   start: number,
@@ -73,7 +73,7 @@ function* play(
   for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
     yield finish();
     const id = `forecast-${granted}`;
-    // As if one person wanted all of them, which takes longest.
+    // As if one person wanted all of them, which takes the longest.
     const head = { lane, since: start, mass: count };
     const after = tryGrant(state, now, { ...head, id });
     if (after !== undefined) {

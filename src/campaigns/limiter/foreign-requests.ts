@@ -1,4 +1,4 @@
-// Infers requests of others on the same key from how many an answer says are used. Knows no rule and no lane.
+// Infers other programs' requests on the same key from how many requests an answer counts. Knows no rule and no lane.
 
 import {
   countWhere,
@@ -10,16 +10,16 @@ import {
 } from './limiter-state.ts';
 
 export interface Inferred {
-  /** Upper bounds of arrival, ascending. */
+  /** The latest possible times of arrival, ascending. */
   readonly foreign: readonly number[];
   /** Whether the answer tells of requests of others that were not known. */
   readonly news: boolean;
 }
 
 /**
- * `used` requests were in the window when `request` arrived. Those that ours cannot explain are of others, and arrived before the
- * answer. Where more of others are presumed than fit, the ones with the earliest bounds are dropped. That is safe: each remaining bound
- * is later than a true arrival.
+ * `used` requests were in the window when `request` arrived. Those that are not ours belong to others and arrived before the answer. If
+ * more of them are presumed than fit, the earliest ones are dropped. That is safe, because each remaining time is later than a true
+ * arrival.
  */
 export function inferForeign(state: LimiterState, request: OwnRequest, used: number, now: number): Inferred {
   const possiblyOurs = countWhere(state.own, (own) => mayBeCounted(state, own, request));
@@ -34,14 +34,14 @@ export function inferForeign(state: LimiterState, request: OwnRequest, used: num
   return { foreign: [...kept, ...later, ...added].sort((a, b) => a - b), news: missing > 0 };
 }
 
-/** Whether it may have arrived before `request` and still been in the window then. */
+/** Whether `own` may have arrived before `request` and still been in the window then. */
 function mayBeCounted(state: LimiterState, own: OwnRequest, request: OwnRequest): boolean {
   if (own.id === request.id) return request.fate !== 'refused';
   const mayPrecede = own.sent <= (request.answered ?? Infinity);
   return own.fate !== 'refused' && mayPrecede && releasedAt(state, own) > request.sent;
 }
 
-/** Whether it had certainly arrived before `request`, and certainly not left. */
+/** Whether `own` had certainly arrived before `request` and had certainly not left the window. */
 function isSurelyCounted(state: LimiterState, own: OwnRequest, request: OwnRequest): boolean {
   if (own.fate !== 'counted') return false;
   if (own.id === request.id) return true;

@@ -1,4 +1,4 @@
-// Whether a request may be sent now, and when to ask again, as pure steps of the limiter's state; no timer, no I/O, no clock.
+// Whether a request may go now, and when to ask again: pure steps of the limiter's state, without timer, I/O or clock.
 
 import { bucketWake } from './bucket.ts';
 import { isOnTrial, isTooHasty, scoutedUntil } from './caution.ts';
@@ -13,12 +13,12 @@ import {
 import { guessAt, places, resetCertainAt } from './quota-rules.ts';
 import { gateOpensAt } from './refusal-gate.ts';
 
-/** A request that asks to be sent; `since` is when it began to wait. */
+/** A request that wants to be sent. It has waited since `since`. */
 export interface Ask extends LaneHead {
   readonly id: string;
 }
 
-/** The state with the request in it; undefined where it may not be sent now. `state` is pruned. */
+/** Returns the state with the request in it; undefined if the request may not go now. `state` must be pruned. */
 export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterState | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined && opensAt > now) return undefined;
@@ -37,7 +37,7 @@ export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterSta
   return grant(state, now, ask, rule);
 }
 
-/** The earliest time at which `tryGrant` may say yes if nothing is settled before; undefined where only a settle can help. `state` is pruned. */
+/** The earliest time at which `tryGrant` may grant if nothing settles before; undefined if only a settle can help. `state` must be pruned. */
 export function nextWake(state: LimiterState, now: number, head: LaneHead): number | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined) return Math.max(now, opensAt);

@@ -1,4 +1,4 @@
-// Keeps the state of one limiter: in memory, or in a row that other processes of this machine change too.
+// Keeps the state of one limiter: in memory, or in a row that other processes of this machine also change.
 
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -8,8 +8,8 @@ import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {
   /**
-   * Gives `change` the newest state and keeps what it makes of it. Where another process was faster it is called again, with what
-   * that one wrote: only what it made last is kept. For one caller at a time.
+   * Calls `change` with the newest state and keeps the result. If another process was faster, it calls `change` again with the state of
+   * that process, and only the last result counts. For one caller at a time.
    */
   change(change: StateChange): Promise<void>;
   /** The state as this process last saw it. */
@@ -31,20 +31,20 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
   };
 }
 
-/** People wait for a place meanwhile; a commit takes milliseconds. */
+/** People wait for a place meanwhile. A commit takes milliseconds. */
 const patienceMs = 1_000;
 const mostTries = 20;
 
 /** What this process knows of the row. */
 interface Known {
   readonly state: LimiterState;
-  /** Of the row as it was read or written last; undefined where there is none. */
+  /** The version of the row at the last read or write; undefined if there is no row. */
   readonly version: number | undefined;
-  /** The row lacks what memory has. */
+  /** Whether the row lacks what memory has. */
   readonly behind: boolean;
 }
 
-/** While the store fails, or is slow, the state lives on in memory; once it works again, what happened meanwhile is written. */
+/** While the store fails or is slow, the state stays in memory. When the store works again, the row gets what happened meanwhile. */
 export function createStoredKeeper(
   initial: LimiterState,
   name: string,
@@ -82,9 +82,9 @@ export function createStoredKeeper(
     }
   }
 
-  /** What is known once the row and memory agree: nothing is read where this process alone changes the row. */
+  /** Makes the row and memory agree. It reads nothing if only this process changes the row. */
   async function stored(before: Known, make: StateChange): Promise<Known> {
-    // The first turn writes in any case: what another boot wrote was read as of that moment, once.
+    // The first turn always writes: a state from another boot is read as of that moment, and only once.
     const isFirst = before.version === undefined;
     let now = isFirst ? await looked(before) : before;
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -100,7 +100,7 @@ export function createStoredKeeper(
     throw new Error('other processes were always faster');
   }
 
-  /** With what another process has written meanwhile; the same where none has. */
+  /** Adds what another process has written meanwhile. */
   async function looked(before: Known): Promise<Known> {
     const row = await store.load(name);
     if (row?.version === before.version) return before;

@@ -1,27 +1,27 @@
-// Which lane is served next, and how many places lower lanes leave for people who may ask in a moment. Knows no queue and no timer.
+// Which lane comes next, and how many places lower lanes leave for people who may ask in a moment. Knows no queue and no timer.
 
 import type { Lane } from '#campaigns/client.ts';
 import { bucketComebacks } from './bucket.ts';
 import { countWhere, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './limiter-state.ts';
 
-/** In the order in which they are served. */
+/** In the order of service. */
 export const lanes = ['people', 'digests', 'background'] as const satisfies readonly Lane[];
 
-/** The first request of a lane; `since` is the monotonic time at which it began to wait. */
+/** The first request of a lane. It has waited since `since`, a monotonic time. */
 export interface LaneHead {
   readonly lane: Lane;
   readonly since: number;
-  /** How many requests its asker has had waiting in the lane at most, since the last time that there were none; absent: this one. */
+  /** The largest number of requests that its asker has had waiting in the lane since there were none; absent: 1. */
   readonly mass?: number | undefined;
 }
 
-/** So many places are kept for people while somebody was about within the last ten windows. */
+/** This many places are kept for people if somebody was at a keyboard within the last ten windows. */
 const reserve = 2;
 
 /** Every lane gets this part of the limit in a window, however busy the lanes above it are. */
 const owedShare = 0.2;
 
-/** The first of a lane that has waited two windows and got less than it is owed; else the first of all. `heads`: in the order of `lanes`. */
+/** The first lane that has waited two windows and got less than its share; otherwise the first lane. `heads` has the order of `lanes`. */
 export function chooseLane<Waiting extends LaneHead>(
   state: LimiterState,
   now: number,
@@ -30,13 +30,13 @@ export function chooseLane<Waiting extends LaneHead>(
   return heads.find((head) => isOwed(state, now, head)) ?? heads[0];
 }
 
-/** Whether the head of this lane may take one of so many places now. */
+/** Whether the head of this lane may take one of `places` now. */
 export function mayTake(state: LimiterState, now: number, head: LaneHead, places: number): boolean {
   if (isAtOnce(state, head) || isOwed(state, now, head)) return true;
   return spreadUntil(state, now, head) <= now && lentFrom(state, now, head, places - 1) <= now;
 }
 
-/** Times at which `mayTake` of so many places may change though nothing is settled. Those that are past mean nothing. */
+/** The times at which `mayTake` may change although nothing settles. Times in the past mean nothing. */
 export function laneWakes(state: LimiterState, now: number, head: LaneHead, places: number): number[] {
   if (isAtOnce(state, head)) return [];
   const owedFrom = head.since + 2 * state.windowMs;
@@ -44,9 +44,9 @@ export function laneWakes(state: LimiterState, now: number, head: LaneHead, plac
 }
 
 /**
- * The time from which on a place may be taken, so that people always find enough. For every time at which a place comes back, the
- * places that are left, and those that came back before, must be enough for the people who may have asked by then (network calculus:
- * the service curve stays above the demand curve). A place that comes back in time is lent, so the reserve costs little rate.
+ * From this time a place may be taken, so that people always find enough. Each time a place comes back, the free places must be enough for
+ * the people who may have asked by then. (In network calculus the service curve stays above the demand curve.) A place that comes back in
+ * time can be lent, so the reserve costs little rate.
  */
 function lentFrom(state: LimiterState, now: number, head: LaneHead, left: number): number {
   if (left < 0) return Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ function lentFrom(state: LimiterState, now: number, head: LaneHead, left: number
   return Math.max(...comebacks.map((at, before) => at - borne(left + before)));
 }
 
-/** For how long so many places are enough for the people to whom this request leaves some. */
+/** For how long a number of places is enough for the people who come before this request. */
 function borneMs(state: LimiterState, now: number, head: LaneHead): (places: number) => number {
   if (!isMass(state, head)) return peopleWithin(state, now, 10) ? byThoseAbout(state) : byNobody;
   const mayCome = byThoseWhoMayCome(state);
@@ -68,7 +68,7 @@ function borneMs(state: LimiterState, now: number, head: LaneHead): (places: num
 const byNobody = () => Number.POSITIVE_INFINITY;
 
 /**
- * While nobody else was seen: whoever comes finds a place within a tenth of a window, or in a small quota one of every three. A
+ * While nobody else was seen: a newcomer finds a place within a tenth of a window, or in a small quota one of every three places. A
  * reserve that refills in such steps is lent while it refills, so it costs no rate.
  */
 function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) => number {
@@ -77,8 +77,8 @@ function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) 
 }
 
 /**
- * While people are about. No place is enough for as long as the first of them hardly notices. One is enough for as long as the others
- * of a burst bear to wait. A whole burst is enough until people, at their usual rate, have used up the rest.
+ * While people are about: with no place, the first of them waits so shortly that they hardly notice. With one place, the others of a burst
+ * wait no longer than they bear. A whole burst is enough until people, at their usual rate, have used the rest.
  */
 function byThoseAbout(state: LimiterState): (places: number) => number {
   const { limit, windowMs } = state;
@@ -86,7 +86,7 @@ function byThoseAbout(state: LimiterState): (places: number) => number {
   if (burst === 0) return byNobody;
   const rate = rateOfPeople(state);
   return (places) => {
-    // At 30 a window, somewhat more than half of the time between two places: so most people find one free.
+    // At 30 a window this is somewhat more than half of the time between two places, so most people find one free.
     if (places === 0) return windowMs / 50;
     if (places < burst) return windowMs / 10;
     return rate === 0 ? Number.POSITIVE_INFINITY : windowMs / 10 + (places - burst) / rate;
@@ -94,8 +94,8 @@ function byThoseAbout(state: LimiterState): (places: number) => number {
 }
 
 /**
- * Whether it leaves nothing to others. Somebody who wants more than a window holds waits anyhow, and so leaves places to those who want
- * little. But up to two windows' worth they leave none until such a person comes, since else they would need a third window.
+ * Whether it leaves nothing to others. Somebody who wants more than a window holds waits in any case, and so leaves places to those who
+ * want little. But up to two windows' worth goes at once until such a person comes, because otherwise it would need a third window.
  */
 function isAtOnce(state: LimiterState, head: LaneHead): boolean {
   const { lane, mass = 1 } = head;
@@ -108,14 +108,14 @@ export function isMass({ limit }: LimiterState, { lane, mass = 1 }: LaneHead): b
   return lane === 'people' && mass > limit;
 }
 
-/** Whether somebody who wants little was served while this one waited. */
+/** Whether somebody who wants little was served while this request waited. */
 function othersCame({ peopleAt }: LimiterState, { since }: LaneHead): boolean {
   return peopleAt.some((at) => at > since);
 }
 
 /**
- * While others come, masses and the background go in even steps, a little quicker than the quota refills. So places come back evenly
- * too, and whoever asks finds one within about windowMs / limit.
+ * While others come, masses and the background go in even steps, a little faster than the quota refills. So places come back evenly too,
+ * and whoever asks finds one within about windowMs / limit.
  */
 function spreadUntil(state: LimiterState, now: number, head: LaneHead): number {
   const others = isMass(state, head) ? othersCame(state, head) : peopleWithin(state, now, 3);
@@ -133,7 +133,7 @@ function peopleWithin({ lastPeopleAt, windowMs }: LimiterState, now: number, win
   return lastPeopleAt !== undefined && now - lastPeopleAt < windows * windowMs;
 }
 
-/** Requests of people per ms, over three windows. A long list of one person does not count as many people. */
+/** Requests of people per ms, over three windows. One person's long list does not count as many people. */
 function rateOfPeople({ peopleAt, windowMs, limit }: LimiterState): number {
   return Math.min(peopleAt.length / (3 * windowMs), (0.25 * limit) / windowMs);
 }

@@ -1,4 +1,4 @@
-// What the end of a request teaches the limiter: a pure step of its state; no timer, no I/O, no clock.
+// What the end of a request teaches the limiter: a pure step of its state, without timer, I/O or clock.
 
 import { addUncertain, isTooFew, learnBucket } from './bucket.ts';
 import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
@@ -8,23 +8,23 @@ import type { LimiterState, Observation, OwnRequest } from './limiter-state.ts';
 import type { RateHeaders } from './rate-headers.ts';
 import { closeGate, gateAfterAnswer } from './refusal-gate.ts';
 
-/** How a request ended, told as soon as the head of the answer was there. */
+/** How a request ended. The caller tells it when the head of the answer has come. */
 export type RequestOutcome =
   /** Any answer but 429 and 5xx. */
   | { readonly kind: 'answered'; readonly headers: RateHeaders }
-  /** 429. `chance` in [0, 1) spreads clients that were refused together. */
+  /** A 429. `chance` in [0, 1) spreads clients that were refused together. */
   | { readonly kind: 'refused'; readonly headers: RateHeaders; readonly chance: number }
-  /** 5xx: it may have been counted, but mostly was not. */
+  /** A 5xx: the service may have counted it, but mostly did not. */
   | { readonly kind: 'failed' }
-  /** Cut off or timed out: it may have been counted, or may be yet. */
+  /** Cut off or timed out: the service may have counted it, or may still count it. */
   | { readonly kind: 'cut-off' }
   /** It never reached the service. */
   | { readonly kind: 'never-sent' };
 
-/** A request that was cut off may still arrive so much later. */
+/** A request that was cut off may still arrive within this time. */
 const lateMs = 1000;
 
-/** The state after the request ended at `now`. An unknown id changes nothing: that request was given up long before. */
+/** The state after the request ended at `now`. An unknown id changes nothing, because that request was given up long before. */
 export function learnFrom(
   state: LimiterState,
   now: number,
@@ -86,12 +86,12 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
     foreign,
     seen: newest(before.seen, { ...exchange, id: request.id, remaining, resetAt }),
     bucket: learnBucket(state, request, { resetAt, used: isBelieved ? used : undefined }, now),
-    // Requests of others from before our first answer may be old. Those that come after it show that somebody uses the key now.
+    // Requests of others from before our first answer may be old. Later ones show that somebody uses the key now.
     othersSeenAt: news && before.seen !== undefined ? now : before.othersSeenAt,
   };
 }
 
-/** A refusal says that the window was full, with headers or without. */
+/** A refusal says that the window was full, with or without headers. */
 function learnRefusal(
   before: LimiterState,
   request: OwnRequest,
@@ -110,14 +110,14 @@ function learnRefusal(
   };
 }
 
-/** Of the two, the one whose request arrived later at the service. Where that is not certain, the one that leaves less. */
+/** Of the two, the one whose request reached the service later. If that is not certain, the one that leaves fewer places. */
 function newest(before: Observation | undefined, now: Observation): Observation {
   if (before === undefined || before.answered <= now.sent) return now;
   if (now.answered <= before.sent) return before;
   return before.remaining <= now.remaining ? before : now;
 }
 
-/** The waits that the service states, in ms. Reset is an instant on the service's clock. A wait that has passed counts for nothing. */
+/** The waits that the service states, in ms. Reset is an instant on the service's clock. A wait that is over counts for nothing. */
 function waitsOf(state: LimiterState, now: number, { window, retryAfterMs = 0 }: RateHeaders): number[] {
   const { offset } = state;
   const isKnown = offset !== undefined && window?.resetAt !== undefined && !isDoubted(state, 'reset', now);
@@ -125,7 +125,7 @@ function waitsOf(state: LimiterState, now: number, { window, retryAfterMs = 0 }:
   return [retryAfterMs, resetIn].filter((wait) => wait > 0);
 }
 
-/** The state after a request of which nobody knows whether it was counted. */
+/** The state after a request that the service may or may not have counted. */
 function unclear(state: LimiterState, request: OwnRequest): LimiterState {
   return {
     ...state,

@@ -3,16 +3,20 @@
 import type { Lane } from '#campaigns/client.ts';
 import type { ClockOffset } from './clock-offset.ts';
 
-/** The rule that let a request through. The log names it where the service refuses the request. */
+/** The rule that let a request through. If the service refuses the request, the bot's log names the rule. */
 export type GrantRule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe';
 
 /**
- * flying: no answer yet. counted: answered, and the headers say the limit check ran. uncertain: may or may not have been
- * counted (no headers, cut off). failed: the same, of a 5xx, which is mostly not counted. refused: answered 429.
+ * What became of a request:
+ * - flying: no answer yet.
+ * - counted: answered, and the headers say that the limit check ran.
+ * - uncertain: may or may not have been counted (no headers, cut off).
+ * - failed: the same for a 5xx, which is mostly not counted.
+ * - refused: answered with 429.
  */
 export type RequestFate = 'flying' | 'counted' | 'uncertain' | 'failed' | 'refused';
 
-/** What is not relied on after a refusal: a header, the guess that failed requests were not counted, or that the service keeps a log. */
+/** What the limiter doubts after a refusal: a header, the guess that failed requests were not counted, or that the service keeps a log. */
 export type Doubt = 'remaining' | 'reset' | 'date' | 'guess' | 'log';
 
 export interface OwnRequest {
@@ -51,7 +55,7 @@ export interface Observation {
   readonly sent: number;
   readonly answered: number;
   readonly remaining: number;
-  /** In the service's time, ms since the epoch; absent where it told none that can be. */
+  /** In the service's time, ms since the epoch; absent if the answer stated no possible time. */
   readonly resetAt?: number | undefined;
 }
 
@@ -81,7 +85,7 @@ export interface LimiterState {
   /** Present while the service's Resets look like the ends of clock-aligned buckets. */
   readonly bucket?: Bucket | undefined;
   readonly gate?: Gate | undefined;
-  /** When others were last seen to take something on the key. */
+  /** When others last took something on the key. */
   readonly othersSeenAt?: number | undefined;
   /** When the last answer came, with headers or without. */
   readonly answeredAt?: number | undefined;
@@ -91,14 +95,14 @@ export interface LimiterState {
   readonly peopleAt: readonly number[];
   /** When somebody was last at a keyboard, as far as we know. */
   readonly lastPeopleAt?: number | undefined;
-  /** The last grant to those who are served in even steps. */
+  /** When the last request was granted that goes in even steps. */
   readonly lastSpreadAt?: number | undefined;
-  /** Until when each is not believed. */
+  /** Until when the limiter doubts each. */
   readonly doubts: Readonly<Partial<Record<Doubt, number>>>;
   readonly refusals: number;
 }
 
-/** Names every field, so that V8 sees one shape: reading and copying states is most of what a grant costs. */
+/** Names every field, so that V8 sees one shape. Reading and copying states is most of the cost of a grant. */
 export function createState(limit: number, windowMs: number, share: number, now: number): LimiterState {
   return {
     limit,
@@ -122,22 +126,22 @@ export function createState(limit: number, windowMs: number, share: number, now:
   };
 }
 
-/** Room for drift between two clocks (0.2 ‰ of a window) and for timers that fire a millisecond early. */
+/** Margin for the drift between two clocks (0.2 ‰ of a window) and for timers that fire a millisecond early. */
 export function guardMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return 1 + 2e-4 * windowMs;
 }
 
-/** How long the others wait for the answer to the one that goes first. Before the first answer nobody knows how long one takes. */
+/** How long the others wait for the answer to the first request. Before the first answer nobody knows how long an answer takes. */
 export function patienceMs({ roundTripMs = 0, windowMs }: LimiterState): number {
   return Math.max(windowMs / 12, 3 * roundTripMs);
 }
 
-/** A request without an answer for this long belongs to a process that died. From then on it counts as answered. */
+/** A request without an answer for this long belongs to a process that died. After this time it counts as answered. */
 export function orphanMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return Math.max(30_000, windowMs);
 }
 
-/** When the request has certainly left the service's window: one window after the latest time at which it can have arrived. */
+/** When the request has certainly left the service's window: one window after its latest possible arrival. */
 export function releasedAt(state: LimiterState, request: OwnRequest): number {
   return (request.answered ?? request.sent + orphanMs(state)) + state.windowMs + guardMs(state);
 }
@@ -147,7 +151,7 @@ export function foreignReleasedAt(state: LimiterState, bound: number): number {
   return bound + state.windowMs + guardMs(state);
 }
 
-/** The state without what plays no part any more. Each turn calls it once, before `tryGrant` and `nextWake`. */
+/** The state without what no longer matters. Each turn calls it once, before `tryGrant` and `nextWake`. */
 export function pruneState(state: LimiterState, now: number): LimiterState {
   const own = keep(state.own, (request) => releasedAt(state, request) > now);
   const foreign = keep(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
@@ -162,14 +166,14 @@ export function countWhere<Item>(items: readonly Item[], counts: (item: Item) =>
   return sum;
 }
 
-/** The same array where all stay, so that nothing is copied. */
+/** Returns the same array if every item stays, so that nothing is copied. */
 function keep<Item>(items: readonly Item[], stays: (item: Item) => boolean): readonly Item[] {
   return items.every(stays) ? items : items.filter(stays);
 }
 
 /**
- * The state after the machine was restarted. Monotonic times from before mean nothing, so every request counts as answered at the start,
- * and what was known of the service's clock and window is dropped.
+ * The state after a restart of the machine. Older monotonic times mean nothing. So every request counts as answered at the start, and the
+ * state forgets the service's clock and window.
  */
 export function afterReboot(old: LimiterState, now: number): LimiterState {
   const fresh = createState(old.limit, old.windowMs, old.share, now);
@@ -189,8 +193,8 @@ export function afterReboot(old: LimiterState, now: number): LimiterState {
 }
 
 /**
- * Joins two states that each learned something, one in memory and one in the row. It has every request, and every place of others, that
- * either knows; all else is of the one that heard from the service last.
+ * Joins two states that each learned something: one in memory, one in the row. The result has every request of either state, and every
+ * place that others took. All else comes from the state that heard from the service last.
  */
 export function bothKnown(row: LimiterState, memory: LimiterState): LimiterState {
   const newer = (memory.answeredAt ?? 0) >= (row.answeredAt ?? 0) ? memory : row;
@@ -209,7 +213,10 @@ export function bothKnown(row: LimiterState, memory: LimiterState): LimiterState
   };
 }
 
-/** Both lists may mean the same requests. So it pairs the latest of both, then the second latest, and keeps the later of each pair. */
+/**
+ * Both lists may mean the same requests. So this pairs the latest of both, then the second latest and so on, and keeps the later of each
+ * pair.
+ */
 function laterOfEach(one: readonly number[], other: readonly number[]): readonly number[] {
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
   const ahead = longer.length - shorter.length;

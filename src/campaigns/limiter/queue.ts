@@ -7,29 +7,29 @@ export interface WaitingRequest {
   readonly id: string;
   readonly asker: string;
   lane: Lane;
-  /** Monotonic ms at which it began to wait. */
+  /** Monotonic ms since which it has waited. */
   readonly since: number;
-  /** It was sent before and must be sent again: it waits ahead of its lane. */
+  /** It was sent before and goes again: it waits ahead of its lane. */
   returned: boolean;
 }
 
 export interface LaneQueue<Item extends WaitingRequest> {
   add(item: Item): void;
-  /** False where it was no longer waiting. */
+  /** Returns false if it no longer waited. */
   remove(item: Item): boolean;
-  /** Moves it to the end of its asker's turn in the other lane. */
+  /** Moves it to the end of its asker's requests in the other lane. */
   move(item: Item, lane: Lane): void;
-  /** The next one of the lane: one that is sent again; else of an asker whose mass is at most `most`; else of any asker. */
+  /** The next request of the lane: one that goes again; otherwise one of an asker whose mass is at most `most`; otherwise any. */
   head(lane: Lane, most: number): Item | undefined;
   /** Removes it and gives the next asker the turn. */
   take(item: Item): void;
-  /** How many requests its asker has had waiting in the lane at most, since the last time that there were none. */
+  /** The largest number of requests that its asker has had waiting in the lane since there were none. */
   massOf(item: Item): number;
   size(lane?: Lane): number;
   items(): Item[];
 }
 
-/** Adding, removing and taking cost the same however many wait. */
+/** Adding, removing and taking cost the same for any number of requests. */
 export function createLaneQueue<Item extends WaitingRequest>(): LaneQueue<Item> {
   const turns = new Map(lanes.map((lane) => [lane, createTurns<Item>()]));
   const of = (lane: Lane) => turns.get(lane) as Turns<Item>;
@@ -53,7 +53,7 @@ export function createLaneQueue<Item extends WaitingRequest>(): LaneQueue<Item> 
 
 type Turns<Item> = ReturnType<typeof createTurns<Item & WaitingRequest>>;
 
-/** The requests that are sent again, and the askers in line: the first has the turn. */
+/** The requests that go again, and the askers in line. The first asker has the turn. */
 function createTurns<Item extends WaitingRequest>() {
   const returned = createLine<Item>();
   const askers = createLine<Line<Item>>();
@@ -108,8 +108,8 @@ function createTurns<Item extends WaitingRequest>() {
 type Line<Item> = ReturnType<typeof createLine<Item & object>>;
 
 /**
- * A set in the order of arrival, whose first member is found at once. It keeps one iterator, since a new one would step over every member
- * that was removed before.
+ * A set in the order of arrival that finds its first member at once. It keeps one iterator, because a new one would step over every
+ * removed member.
  */
 function createLine<Item extends object>() {
   const members = new Set<Item>();
@@ -119,7 +119,7 @@ function createLine<Item extends object>() {
 
   function first(): Item | undefined {
     foremost ??= ahead.next().value;
-    // An iterator that has ended does not see later members; but then the set is empty.
+    // An ended iterator does not see later members, but then the set was empty.
     if (foremost === undefined) ahead = members.values();
     return foremost;
   }
@@ -130,7 +130,7 @@ function createLine<Item extends object>() {
   }
 
   return {
-    /** Does nothing where it is in the line already. */
+    /** Does nothing if the member is already in the line. */
     add: (member: Item) => {
       members.add(member);
       most = Math.max(most, members.size);

@@ -19,11 +19,11 @@ import {
 
 export interface Places {
   readonly rule: GrantRule;
-  /** Requests that may be sent now; 0 or less where none may. */
+  /** How many requests may go now; 0 or less if none may. */
   readonly count: number;
 }
 
-/** The most that any rule proves; while others use the key, within our share. */
+/** The most places that any rule proves; while others use the key, only our share. */
 export function places(state: LimiterState, now: number): Places {
   const { rule, count } = provenPlaces(state, now);
   return { rule, count: Math.min(count, placesInOurShare(state, now)) };
@@ -31,8 +31,8 @@ export function places(state: LimiterState, now: number): Places {
 
 /**
  * Rule A, the grant log. Take any limit + 1 requests. When the last of them was granted, one of the others had been answered a whole
- * window before. So it had arrived before that, and the two are not in one window. Hence a place comes back one window after the answer,
- * not after the sending.
+ * window before. That one had arrived even earlier, so these two are not in one window. Hence a place comes back one window after the
+ * answer, and not after the sending.
  */
 export function placesByLog(state: LimiterState, now: number): number {
   const foreign = countWhere(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
@@ -40,8 +40,8 @@ export function placesByLog(state: LimiterState, now: number): number {
 }
 
 /**
- * Rule B, credit. The newest answer said that m more fit. Only requests that may have arrived after it have used some of those, and
- * otherwise room in the window has only grown.
+ * Rule B, credit. The newest answer said that m more requests fit. Only requests that may have arrived after it have used some of those.
+ * Otherwise room in the window has only grown.
  */
 export function placesByCredit(state: LimiterState): number {
   const { seen } = state;
@@ -50,8 +50,8 @@ export function placesByCredit(state: LimiterState): number {
 }
 
 /**
- * Rule C, Reset. Whatever Reset means, once it has passed for certain on the service's clock at least one request that the
- * newest answer counted has left the window.
+ * Rule C, Reset. Whatever Reset means: once it has certainly passed on the service's clock, at least one request that the newest answer
+ * counted has left the window.
  */
 export function placesByReset(state: LimiterState, now: number, credit = placesByCredit(state)): number {
   const passesAt = resetCertainAt(state);
@@ -59,22 +59,22 @@ export function placesByReset(state: LimiterState, now: number, credit = placesB
   return passed ? credit + 1 : 0;
 }
 
-/** Monotonic time from which on the newest Reset has passed for certain. */
+/** The monotonic time from which the newest Reset has certainly passed. */
 export function resetCertainAt({ seen, offset, ...state }: LimiterState): number | undefined {
   if (seen?.resetAt === undefined || offset === undefined) return undefined;
   return certainlyPassedAt(offset, latestReset(seen.resetAt, state.windowMs)) + guardMs(state);
 }
 
 /**
- * A guess. Where only failed requests (5xx) are in the way, one goes all the same: mostly they were not counted, and its answer tells
- * what really remains. `places`: how many are proven if the failed ones count.
+ * A guess. If only failed requests (5xx) are in the way, one request goes all the same: mostly the failed ones were not counted, and the
+ * answer tells what really remains. `places` is how many are proven if the failed ones count.
  */
 function placesByGuess(state: LimiterState, now: number, places: number): number {
   const at = guessAt(state, now);
   return at !== undefined && at <= now && places + countWhere(state.own, hasFailed) > 0 ? 1 : 0;
 }
 
-/** When to guess: a moment after the last failure, so that an outage does not cost a burst. undefined where an answer came since. */
+/** When to guess: a moment after the last failure, so that an outage does not cost a burst; undefined if an answer has come since. */
 export function guessAt(state: LimiterState, now: number): number | undefined {
   const failed = state.own.filter(hasFailed);
   if (failed.length === 0 || isDoubted(state, 'guess', now)) return undefined;
@@ -88,14 +88,14 @@ function hasFailed({ fate }: OwnRequest): boolean {
   return fate === 'failed';
 }
 
-/** Our requests that may still be in the service's window. A refused one took no place. */
+/** Our requests that may still be in the service's window. A refused request took no place. */
 export function ownInWindow(state: LimiterState, now: number): number {
   return countWhere(state.own, (request) => request.fate !== 'refused' && releasedAt(state, request) > now);
 }
 
 /**
- * Where everything in the window is ours and was counted, the log knows all and needs no header. Where the service certainly counts in
- * two buckets (A'), they replace the log, which is no bound for them. While that is only suspected, a grant must be right for both.
+ * If everything in the window is ours and was counted, the log knows all and needs no header. If the service certainly counts in two
+ * buckets (A'), they replace the log, which gives no bound for them. While that is only suspected, a grant must be right for both.
  */
 function provenPlaces(state: LimiterState, now: number): Places {
   const bucket = state.bucket === undefined ? Number.POSITIVE_INFINITY : placesByBucket(state, now);
@@ -124,13 +124,13 @@ function knowsAll({ own, foreign, bucket }: LimiterState): boolean {
   return bucket === undefined && foreign.length === 0 && !own.some(isUnclear);
 }
 
-/** The first rule that has a place, with the most places that any rule has. */
+/** The first rule with a place, but with the largest number of places of any rule. */
 function soundest(rules: readonly [Places, ...Places[]]): Places {
   const { rule } = rules.find(({ count }) => count > 0) ?? rules[0];
   return { rule, count: Math.max(...rules.map(({ count }) => count)) };
 }
 
-/** Our exact timing would starve clients that poll. So while others use the key, we leave them what the setting says. */
+/** Our exact timing would starve clients that poll. So while others use the key, we leave them the part that the setting says. */
 function placesInOurShare(state: LimiterState, now: number): number {
   const alone = state.foreign.length === 0 && !othersAreAbout(state, now);
   if (state.share >= 1 || alone) return Number.POSITIVE_INFINITY;
@@ -142,7 +142,10 @@ export function othersAreAbout(state: LimiterState, now: number): boolean {
   return state.othersSeenAt !== undefined && now - state.othersSeenAt < 2 * state.windowMs;
 }
 
-/** Whether it may have arrived after the observed request: it was not answered before that was sent, nor did it have a larger Remaining. */
+/**
+ * Whether the request may have arrived after the observed one: it was not answered before that one was sent, and its Remaining was not
+ * larger.
+ */
 function mayHaveArrivedAfter(request: OwnRequest, seen: Observation): boolean {
   if (request.id === seen.id) return false;
   if (request.answered !== undefined && request.answered < seen.sent) return false;

@@ -1,4 +1,4 @@
-// Reads the rate-limit headers (contract section 8). A header that is absent, zero or nonsense says nothing.
+// Reads the rate-limit headers (contract section 8). An absent, zero or nonsensical header says nothing.
 
 import { retryAfterMs } from '#campaigns/retry-after.ts';
 
@@ -13,7 +13,7 @@ export interface RateHeaders {
 export interface Window {
   readonly limit: number;
   readonly remaining: number;
-  /** In the service's time, ms since the epoch; absent where it told none that can be. */
+  /** In the service's time, ms since the epoch; absent if the header states no possible time. */
   readonly resetAt?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function parseRateHeaders(header: (name: string) => string | undefined): 
   };
 }
 
-/** Milliseconds since the epoch, or seconds, as other services write them. Any other number is a wait or nonsense. */
+/** Milliseconds since the epoch, or seconds, which other services write. Any other number is a wait or nonsense. */
 function instantOf(reset: number): number | undefined {
   if (reset >= 1e12) return reset;
   return reset >= 1e9 && reset < 1e10 ? reset * 1000 : undefined;

@@ -1,4 +1,4 @@
-// The limiter of one endpoint, around its pure rules: keeps the queue and the state, and sets the alarm. Knows no HTTP and no campaign.
+// The limiter of one endpoint, around its pure rules. It keeps the queue and the state, and sets the alarm. Knows no HTTP and no campaign.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -15,22 +15,22 @@ import { createState, type LimiterState, pruneState } from './limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
 
 export interface RateLimiter {
-  /** Waits for a place in the lane. */
+  /** Queues a request that waits for a place in the lane. */
   wait(wanted: PlaceAsked): Ticket;
   /** Requests that could be sent now. */
   free(): number;
   queued(): number;
   limit(): number;
   refusals(): number;
-  /** Headers that a refusal has proved wrong lately. */
+  /** Headers that a refusal has lately proved wrong. */
   disbelieved(): RateHeader[];
   /** Monotonic time of the next free place; undefined while there is one. */
   nextFreeAt(): number | undefined;
-  /** Monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
+  /** The monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
   expectedFinish(count: number, lane: Lane): number;
-  /** The same for work in slices: the last of them is it. */
+  /** The same in slices: the last value is the answer. */
   expectedFinishSteps(count: number, lane: Lane): Iterable<number>;
-  /** Somebody is at a keyboard and may ask in a moment. It is written seconds later, so it costs nothing now. */
+  /** Somebody is at a keyboard and may ask in a moment. The state is written seconds later, so this costs nothing now. */
   expectPeople(): void;
   /** Grants nothing more, and settles requests in flight as cut off. */
   close(): Promise<void>;
@@ -41,18 +41,18 @@ export interface PlaceAsked {
   readonly asker: string;
   /** Aborting gives up the place: `granted` rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** It was sent before, so it waits ahead of its lane. */
+  /** Whether it was sent before; if so, it waits ahead of its lane. */
   readonly returned: boolean;
 }
 
 export interface Ticket {
   readonly granted: Promise<Permit>;
-  /** Moves a request that still waits to a lane that is served earlier; a later one changes nothing. */
+  /** Moves a request that still waits to a lane that comes earlier. A later lane changes nothing. */
   raise(lane: Lane): void;
 }
 
 export interface Permit {
-  /** To be called once: when the head of the answer is there, or it is certain that none comes. */
+  /** To be called once: when the head of the answer has come, or when certainly none comes. */
   settle(outcome: RequestOutcome): void;
 }
 
@@ -65,22 +65,22 @@ export interface RateLimiterOptions {
   readonly share: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** Absent: the state is this process's own, and ends with it. */
+  /** Absent: the state belongs to this process and ends with it. */
   readonly shared: SharedQuotas | undefined;
-  /** Called shortly before so many requests will be sent at once. */
+  /** Called shortly before this many requests go at once. */
   readonly beforeBurst: (count: number) => void;
-  /** Gives a number in [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
-/** Few objects, since ten thousand may wait, and each outlives several garbage collections. */
+/** Few objects, because ten thousand may wait and each outlives several garbage collections. */
 interface Waiter extends WaitingRequest {
   readonly signal: AbortSignal;
   readonly resolve: (permit: Permit) => void;
   readonly giveUp: () => void;
 }
 
-/** For a state that is not kept yet: another process may have been faster. */
+/** What the turn takes for a state that is not kept yet. It is given back if another process was faster. */
 interface Taken {
   readonly granted: Waiter[];
   readonly settlements: readonly Settled[];
@@ -106,7 +106,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     : createMemoryKeeper(initial);
   const queue = createLaneQueue<Waiter>();
   const flying = new Set<string>();
-  // Told apart from the other programs that share the state.
+  // Tells this limiter from other programs that share the state.
   const instance = `${clock.monotonic().toString(36)}-${random().toString(36).slice(2, 8)}`;
   let ids = 0;
   let settlements: Settled[] = [];
@@ -147,8 +147,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   }
 
   /**
-   * Settles what was answered, grants what can be granted, and sets the alarm for the next look. Where nothing is new and nobody can be
-   * granted, the store is not touched.
+   * Settles what was answered, grants what can be granted, and sets the alarm for the next turn. If nothing is new and no request can be
+   * granted, it does not touch the store.
    */
   async function turn() {
     if (closed) return;
@@ -172,7 +172,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (ask !== undefined) lookAhead(ask);
   }
 
-  /** Everything that happened since the last turn, and what has left the window since. Takes back what was taken for another state. */
+  /** Applies everything since the last turn: what happened and what has left the window. Gives back what was taken for another state. */
   function catchUp(before: LimiterState): LimiterState {
     for (const waiter of taken.granted) putBack(waiter);
     for (const { id, outcome } of settlements) if (outcome.kind === 'refused') tellRefusal(before, id);
@@ -186,14 +186,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return pruneState(after, clock.monotonic());
   }
 
-  /** Its caller may have given up after it left the queue. */
+  /** The caller may have given up after the request left the queue. */
   function putBack(waiter: Waiter) {
     waiter.returned = true;
     queue.add(waiter);
     if (waiter.signal.aborted) waiter.giveUp();
   }
 
-  /** `ask` is the next one, and has to wait. */
+  /** `ask` is the next request, which has to wait. */
   function serve(before: LimiterState) {
     let state = before;
     for (;;) {
@@ -205,7 +205,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     }
   }
 
-  /** Whose turn it is, and the state after its grant, where it can be granted now. */
+  /** The next request, with the state after its grant if it can go now. */
   function next(state: LimiterState) {
     const now = clock.monotonic();
     const heads = lanes.map((lane) => queue.head(lane, state.limit)).filter((head) => head !== undefined);
@@ -214,7 +214,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return { head, ask, after: ask && tryGrant(state, now, ask) };
   }
 
-  /** Sets the alarm; where a burst is near, connections are opened first. */
+  /** Sets the alarm. Opens connections first if a burst is near. */
   function lookAhead(ask: Ask) {
     const now = clock.monotonic();
     const state = pruned();
@@ -225,7 +225,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (count > 1) beforeBurst(count);
   }
 
-  /** Another process may settle what we wait for, and cannot tell us. That is likely while a request of it is in flight. */
+  /**
+   * Another process may settle a request that we wait for, and cannot tell us. That is likely while a request of that process is in
+   * flight.
+   */
   function lookAgainMs({ own }: LimiterState): number {
     if (!keeper.shared) return Number.POSITIVE_INFINITY;
     const othersFly = own.some(({ id, fate }) => fate === 'flying' && !flying.has(id));

@@ -1,9 +1,9 @@
-// After a refusal (429) nothing is sent until the time that the service states; then one probe goes first. Knows no lanes.
+// After a refusal (429) nothing goes until the time that the service states. Then one probe goes first. Knows no lanes.
 
 import { longestWaitMs } from '#campaigns/retry-after.ts';
 import { type Gate, guardMs, type LimiterState, type OwnRequest, patienceMs } from './limiter-state.ts';
 
-/** When the gate lets a probe pass; undefined where it is open. Where a probe was lost with its process, the next one goes. */
+/** When the gate lets a probe pass; undefined if it is open. If a probe was lost with its process, the next one goes. */
 export function gateOpensAt(state: LimiterState): number | undefined {
   const { gate } = state;
   if (gate === undefined) return undefined;
@@ -12,11 +12,12 @@ export function gateOpensAt(state: LimiterState): number | undefined {
 }
 
 /**
- * The gate after a refusal (contract section 8). `waits` are what the service stated, by Retry-After and Reset. The first time the gate
- * waits for the shorter one and a buffer; where nothing is stated, 1, 2, 4 … 32 s with jitter. When a probe is refused too, one of the
- * two was wrong, or somebody else takes each place the moment it comes back: so it waits for the longer one, and at least as long as
- * without any. A burst is refused as a whole, so only requests that were sent after the gate closed count as another strike. `chance` is
- * in [0, 1).
+ * The gate after a refusal (contract section 8). `waits` are the waits that the service stated, by Retry-After and Reset.
+ * - The first time, the gate waits for the shorter one and a buffer. If the service states none, it waits 1, 2, 4 … 32 s with jitter.
+ * - If a probe is refused too, one of the two waits was wrong, or others take each place at once. So the gate waits for the longer one,
+ *   and at least as long as without any.
+ * - A burst is refused as a whole, so only requests that were sent after the gate closed count as another strike.
+ * `chance` is in [0, 1).
  */
 export function closeGate(
   state: LimiterState,
@@ -46,7 +47,7 @@ function backOffMs(strikes: number, chance: number): number {
   return strikes === 0 ? 0 : Math.min(32_000, 1000 * 2 ** (strikes - 1)) * (0.75 + 0.5 * chance);
 }
 
-/** The gate after a request that was not refused. The answer to a probe opens it; after a probe that failed, the next one may go. */
+/** The gate after a request that was not refused. The answer to a probe opens it. After a failed probe, the next one may go. */
 export function gateAfterAnswer(
   gate: Gate | undefined,
   request: OwnRequest,

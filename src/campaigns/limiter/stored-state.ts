@@ -7,7 +7,7 @@ export function encodeState(state: LimiterState, bootId: string): string {
   return JSON.stringify({ version: 1, bootId, state });
 }
 
-/** undefined where the row is not one of ours: the limiter then starts carefully, as if it knew nothing. */
+/** Returns undefined if the row is not one of ours. Then the limiter starts carefully, as if it knew nothing. */
 export function decodeState(row: string, bootId: string, now: number): LimiterState | undefined {
   const read = storedRow.safeParse(parseJson(row));
   if (!read.success) return undefined;
@@ -57,7 +57,7 @@ const state: z.ZodType<LimiterState> = z.object({
       undercuts: z.number(),
     })
     .optional()
-    // A bucket that was written in another form is learned again.
+    // A bucket in another form is dropped and learned again.
     .catch(undefined),
   gate: z
     .object({ until: time, strikes: z.number(), closedAt: time, probe: z.string().optional() })
