@@ -1,4 +1,4 @@
-// What an admin typed into the forms of accounts, as it is kept, or why it cannot be. Asks nobody.
+// Reads what an admin typed into the forms of accounts: the values to keep, or why they are refused. Asks nobody.
 
 import { type Account, longestAccountName, longestAddress, longestKey } from './account.ts';
 import type { AccountRefusal, ConnectWish } from './accounts.ts';
@@ -16,7 +16,7 @@ export function readWish(
   return isKey(key) ? { name, url: parsed.url } : { kind: 'bad-key' };
 }
 
-/** On one line; undefined where nothing is left of it. */
+/** The name on one line; undefined if nothing is left of it. */
 export function readName(typed: string): string | undefined {
   const name = typed
     .toWellFormed()
@@ -29,7 +29,7 @@ export function isKey(typed: string): boolean {
   return typed.length <= longestKey && /^[\x21-\x7e]+$/.test(typed);
 }
 
-/** As the store compares names. */
+/** Compares names as the store does. */
 export function isCalled(name: string): (other: Pick<Account, 'name'>) => boolean {
   const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return (other) => lower(other.name) === lower(name);

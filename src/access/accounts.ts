@@ -1,4 +1,4 @@
-// What admins can do with accounts and what they are told of each, as types: the port of the room to those who draw and those who open.
+// What admins can do with accounts and what they read about each, as types: the port of this room to those who draw and those who open.
 
 import type { Instant } from '#base/brand.ts';
 import type { Secret } from '#base/secret.ts';
@@ -10,27 +10,27 @@ import type { AddressFault } from './address.ts';
 export interface Accounts {
   list(): Promise<AccountList>;
   find(id: AccountId): Promise<ListedAccount | undefined>;
-  /** What people call it, at once; undefined of the one that the environment names, and where it was forgotten. */
+  /** The account's name for people, without waiting; undefined for the account of the environment and for a forgotten one. */
   nameOf(id: AccountId): string | undefined;
-  /** Whether there is more than the one that the environment names. */
+  /** Whether there are accounts besides the one of the environment. */
   areSeveral(): boolean;
-  /** What goes without it. */
+  /** What stops working without the account. */
   usesOf(id: AccountId): Promise<AccountUses>;
-  /** Until when the figures are kept of an account that is disconnected now. */
+  /** Until when the figures of an account are kept if it is disconnected now. */
   keptUntil(): Instant;
   /** Whether an account may be inside a private network. */
   readonly allowsPrivate: boolean;
-  /** What can be told of a wish before its service is asked. */
+  /** The fault of a wish that shows before its service is asked. */
   faultOf(wish: ConnectWish): AccountRefusal | undefined;
   connect(wish: ConnectWish, by: UserId): Promise<AccountOutcome>;
   rename(id: AccountId, name: string, by: UserId): Promise<AccountOutcome>;
-  /** Also connects one again that was disconnected. */
+  /** Also connects a disconnected account again. */
   giveKey(id: AccountId, key: string, by: UserId): Promise<AccountOutcome>;
   /** `keep`: until the retention is over. */
   disconnect(id: AccountId, figures: 'keep' | 'forget', by: UserId): Promise<AccountOutcome>;
-  /** Opens what is connected and not open, closes what is not connected any more, and forgets what is kept no longer. */
+  /** Opens connected accounts, closes disconnected ones, and forgets figures whose retention is over. */
   tick(at: Instant): Promise<void>;
-  /** For an operator: why accounts cannot be opened, each a sentence. */
+  /** For an operator: one sentence for each reason why accounts cannot be opened. */
   troubles(): readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface ConnectWish {
 }
 
 export interface AccountList {
-  /** The one that the environment names. */
+  /** The account of the environment. */
   readonly byDefault: { readonly host: string; readonly health: AccountHealth };
   readonly connected: readonly ListedAccount[];
   /** Whether the bot can seal a key. */
@@ -59,9 +59,9 @@ export interface ListedAccount {
 }
 
 export type AccountHealth =
-  /** `readAt`: when its list of campaigns was read last; undefined: not yet. */
+  /** `readAt` is when its list of campaigns was last read; undefined before the first time. */
   | { readonly kind: 'open'; readonly campaigns: number | undefined; readonly readAt: Instant | undefined }
-  /** What its service said last. */
+  /** The last fault of its service. */
   | { readonly kind: 'failing'; readonly fault: ServiceFault }
   | { readonly kind: 'not-answering' }
   /** Its key does not open. */
@@ -81,24 +81,24 @@ export type AccountRefusal =
   | { readonly kind: 'no-encryption-key' }
   | { readonly kind: 'bad-name' }
   | { readonly kind: 'name-taken' }
-  /** `allowsPrivate`: so http is taken, for the machine of the bot. */
+  /** `allowsPrivate` says that http is accepted for the bot's own machine. */
   | { readonly kind: 'bad-address'; readonly fault: AddressFault; readonly allowsPrivate: boolean }
   | { readonly kind: 'bad-key' }
   | { readonly kind: 'too-many'; readonly most: number }
-  /** The service was asked once, and this is what came. */
+  /** The fault of the one trial call to the service. */
   | { readonly kind: 'service'; readonly fault: ServiceFault }
-  /** It was forgotten, or somebody else changed it at the same time. */
+  /** The account was forgotten, or somebody else changed it at the same time. */
   | { readonly kind: 'changed' };
 
-/** What is open while the bot runs; joined to clients and records elsewhere. */
+/** Opens accounts while the bot runs. Another room joins it to clients and records. */
 export interface AccountOpener {
   open(account: AccountId, service: AccountAccess): Promise<void>;
   close(account: AccountId): Promise<void>;
-  /** undefined where it is not open. */
+  /** Undefined if the account is not open. */
   health(
     account: AccountId,
   ): Promise<Exclude<AccountHealth, { kind: 'locked' | 'disconnected' }> | undefined>;
-  /** Asks the service for its list, once; gives how many campaigns it holds. */
+  /** Asks the service once for its list. Returns the number of campaigns or the fault. */
   try(account: AccountId, service: AccountAccess): Promise<number | ServiceFault>;
 }
 

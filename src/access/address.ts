@@ -1,20 +1,20 @@
-// Which addresses the bot may send a key to: how one is written, and where a connection may go. Looks nothing up itself.
+// Which addresses the bot may send a key to: how an address is written, and where a connection may go. Looks nothing up itself.
 
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export type AddressFault =
   | 'no-address'
-  /** It holds a user name, a password, a query or a fragment. */
+  /** The text holds a user name, a password, a query or a fragment. */
   | 'more-than-address'
-  /** Its secret would travel unprotected. */
+  /** The key would travel unprotected. */
   | 'not-https';
 
 export type ParsedAddress =
   | { readonly kind: 'address'; readonly url: URL }
   | { readonly kind: 'fault'; readonly fault: AddressFault };
 
-/** http is taken only where `mayBeLoopback`, for this machine itself. */
+/** Accepts http only if `mayBeLoopback`, and only for this machine. */
 export function parseAddress(text: string, mayBeLoopback: boolean): ParsedAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return faulty('no-address');
@@ -26,8 +26,9 @@ export function parseAddress(text: string, mayBeLoopback: boolean): ParsedAddres
 }
 
 /**
- * Whether an IP address is one of the open internet: not private, loopback, link-local (where clouds keep their metadata), multicast,
- * reserved, or another form of an IPv4 address (mapped, NAT64, 6to4, Teredo). What is in no table is not.
+ * Whether an IP address belongs to the open internet. These do not: private, loopback, link-local (where clouds keep their metadata),
+ * multicast and reserved addresses, and other forms of IPv4 addresses (mapped, NAT64, 6to4, Teredo). An address in no table does not
+ * either.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address === azureMetadata) return false;
@@ -36,10 +37,10 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
 
-/** All that IANA has given out of IPv6; the deprecated `::127.0.0.1` and the like lie outside. */
+/** All IPv6 space that IANA has given out. The deprecated `::127.0.0.1` and its like lie outside. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Azure serves its machines at a public address: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
+/** Azure serves its machines from this public address: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
 const azureMetadata = '168.63.129.16';
 
 function faulty(fault: AddressFault): ParsedAddress {

@@ -1,4 +1,4 @@
-// What may be kept of an entry of the audit trail, beside its type.
+// The schema of a kept entry of the audit trail.
 
 import { z } from 'zod';
 import { branded, instantSchema, schemaFor } from '#base/schema.ts';

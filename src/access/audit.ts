@@ -1,12 +1,12 @@
-// The audit trail as values and a port: who did what, on what, and what was otherwise before. Knows neither the store nor Slack.
+// The audit trail as values and a port: who did what to what, and what it was before. Knows neither the store nor Slack.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DigestEntry, EntryOf } from '#digests/digest-store.ts';
 
-/** No e-mail address and no figure of a campaign belongs in one; `at`, who and what never change once it is written. */
+/** An entry holds no e-mail address and no figure of a campaign. Once it is written, `at`, who and what never change. */
 export type AuditEntry = DigestEntry | RoomEntry | AccountEntry;
 
-/** `id`: the channel whose room it is. `managers`: user ids with spaces between. */
+/** `id` is the channel of the room. `managers` holds user ids with spaces between. */
 export type RoomEntry = EntryOf<
   'room',
   ChannelId,
@@ -14,7 +14,7 @@ export type RoomEntry = EntryOf<
   'account' | 'campaigns' | 'managers'
 >;
 
-/** `id`: the account's; `title`: its name. Of a key only that there is another is ever written. */
+/** `id` is the account's, `title` its name. An entry about a key says only that there is a new one. */
 export type AccountEntry = EntryOf<
   'account',
   string,
@@ -22,20 +22,20 @@ export type AccountEntry = EntryOf<
   'name' | 'host' | 'key' | 'figures'
 >;
 
-/** What is absent does not narrow. */
+/** An absent field does not narrow the search. */
 export interface AuditFilter {
   readonly by?: UserId;
   /** The id of a digest, a channel (its room) or an account. */
   readonly on?: string;
 }
 
-/** `nth`: its place in the order in which they were written. */
+/** `nth` is the entry's place in the order of writing. */
 export type KeptEntry = AuditEntry & { readonly nth: number };
 
-/** Of one workspace, with all of its accounts. Kept by the store for a year. */
+/** The trail of one workspace, with all of its accounts. The store keeps it for a year. */
 export interface AuditTrail {
-  /** For a deed that keeps nothing else; what a deed keeps is written together with its entry. */
+  /** For a deed that keeps nothing else. Other deeds write their entry together with what they keep. */
   note(entry: AuditEntry): Promise<void>;
-  /** At most `limit` of them, newest first, each written before the `before`th; absent: from the newest on. */
+  /** At most `limit` entries, newest first, all written before the `before`th. Without `before` it starts with the newest. */
   load(filter: AuditFilter, limit: number, before?: number): Promise<readonly KeptEntry[]>;
 }

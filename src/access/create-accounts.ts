@@ -1,4 +1,4 @@
-// The deeds of admins with accounts: connect, rename, give a new key, disconnect. Decides and keeps; it draws nothing and opens no client.
+// What admins do with accounts: connect, rename, give a new key, disconnect. Decides and keeps; it draws nothing and opens no client.
 
 import type { Clock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
@@ -14,9 +14,9 @@ import { seal } from './seal.ts';
 export interface AccountsOptions extends OpenAccountsOptions {
   readonly store: AccountStore;
   readonly admins: readonly UserId[];
-  /** Whether an address may be of this machine, without https. */
+  /** Whether an address may lead to this machine, without https. */
   readonly allowsPrivate: boolean;
-  /** The one that the environment names. */
+  /** The account of the environment. */
   readonly byDefault: { readonly id: AccountId; readonly url: URL };
   readonly usesOf: Accounts['usesOf'];
   /** How long the figures of a disconnected account are kept. */
@@ -35,7 +35,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return (await store.load()).find((account) => account.id === id);
   }
 
-  /** Tries the key before it is kept. */
+  /** Tries the key before it keeps it. */
   async function sealedAfterTrial(
     id: AccountId,
     url: URL,
@@ -157,7 +157,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const outcome = await changed({ ...account, state }, entry);
         if (outcome.kind === 'refused' || figures === 'keep') return outcome;
       }
-      // It is closed by now: nothing is read into what is deleted.
+      // The account is closed by now, so nothing writes to the rows that are deleted.
       await store.forget(id, entryOf(account, by, 'forget', [{ part: 'figures', before: 'kept' }]));
       log.info('an account was forgotten', { account: id, by });
       return { kind: 'forgotten', name: account.name };
@@ -167,7 +167,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       for (const { id, state } of await store.load()) {
         if (state.kind === 'connected' || state.keptUntil > at) continue;
         await store.forget(id);
-        log.info('an account was forgotten, as its time was over', { account: id });
+        log.info('the figures of a disconnected account were deleted: their time was over', { account: id });
       }
       await opened.bringIntoLine();
     },

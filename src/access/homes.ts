@@ -1,31 +1,31 @@
-// Which rooms somebody may see on App Home and in direct messages: one at a time, of the channels that they are in, or the default. Pure.
+// Which rooms a person may see on App Home and in direct messages: one at a time, of the channels that they are in, or the default. Pure.
 
 import type { ChannelId } from '#base/tenant.ts';
 
-/** A room, or what places without one show. */
+/** A room, or `default` for what places without a room show. */
 export type HomeRoom = ChannelId | 'default';
 
 export interface Homes {
-  /** Known to be theirs; the default first. */
+  /** Rooms that are known to be theirs, the default first. */
   readonly choices: readonly HomeRoom[];
-  /** May be theirs: Slack has not told yet. */
+  /** Rooms that may be theirs: Slack has not told yet. */
   readonly untold: readonly HomeRoom[];
   readonly current: CurrentHome;
 }
 
 export type CurrentHome =
   | { readonly kind: 'room'; readonly room: HomeRoom }
-  /** Another room must not stand in for the one that they chose. `room` undefined: it is not known which one that is. */
+  /** No other room may replace the one that they chose. `room` is undefined if the bot does not know which one that is. */
   | { readonly kind: 'not-known'; readonly room: HomeRoom | undefined }
   | { readonly kind: 'none' };
 
 export interface MayBeHome {
   readonly room: HomeRoom;
-  /** undefined where Slack has not told yet. */
+  /** Undefined while Slack has not told. */
   readonly isTheirs: boolean | undefined;
 }
 
-/** `wanted`: what they chose last; undefined: nothing; `not-known`: the store has not told yet. */
+/** `wanted` is what they chose last; undefined if they chose nothing; `not-known` while the store has not told. */
 export function homesOf(all: readonly MayBeHome[], wanted: HomeRoom | 'not-known' | undefined): Homes {
   const roomsThat = (isTheirs: boolean | undefined) =>
     all.flatMap((each) => (each.isTheirs === isTheirs ? [each.room] : []));

@@ -1,4 +1,4 @@
-// Keeps open what is connected: each account under the key that its row holds now. Knows no deed and nobody who did one.
+// Keeps connected accounts open, each with the key that its row holds now. Knows neither deeds nor people.
 
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
@@ -8,12 +8,12 @@ import type { AccountAccess, AccountHealth, AccountOpener, LockedWhy } from './a
 import { type SealingKeys, unseal } from './seal.ts';
 
 export interface OpenAccounts {
-  /** Opens what is connected and not open, closes what is not connected any more. One that fails is tried again the next time. */
+  /** Opens connected accounts and closes disconnected ones. It tries a failed one again the next time. */
   bringIntoLine(): Promise<void>;
   healthOf(account: Account): Promise<AccountHealth>;
-  /** What each was called when they were brought into line last. */
+  /** The accounts' names at the last `bringIntoLine`. */
   names(): ReadonlyMap<AccountId, string>;
-  /** For an operator: why some cannot be opened, each a sentence. */
+  /** For an operator: one sentence for each reason why accounts cannot be opened. */
   troubles(): readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface OpenAccountsOptions {
   readonly workspace: WorkspaceId;
   readonly store: Pick<AccountStore, 'load'>;
   readonly opener: AccountOpener;
-  /** undefined: none opens. */
+  /** Undefined if there is no key, so that nothing opens. */
   readonly sealingKeys: SealingKeys | undefined;
   readonly log: Log;
 }
@@ -33,7 +33,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   let names: ReadonlyMap<AccountId, string> = new Map();
   let lining: Promise<void> = Promise.resolve();
 
-  /** One after the other: a deed that ends while the minute begins opens nothing twice. */
+  /** Runs one after the other, so that a deed that ends in the same minute opens nothing twice. */
   function bringIntoLine(): Promise<void> {
     lining = lining.catch(() => undefined).then(lineUp);
     return lining;
@@ -73,7 +73,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     if (open.delete(id)) await opener.close(id);
   }
 
-  /** undefined where it is disconnected. */
+  /** Undefined if the account is disconnected. */
   function serviceOf({ id, address, state }: Account): AccountAccess | LockedWhy | undefined {
     if (state.kind === 'disconnected') return undefined;
     if (sealingKeys === undefined) return 'no-encryption-key';
@@ -94,7 +94,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   };
 }
 
-/** Also where its key was sealed anew. */
+/** Also true if only the seal of its key is new. */
 function isSame(one: AccountAccess | undefined, other: AccountAccess): boolean {
   return one?.url.href === other.url.href && reveal(one.key) === reveal(other.key);
 }

@@ -1,26 +1,26 @@
-// Who may do what: one table, which every door asks and docs/security.md prints. Pure: it finds out nobody's relations.
+// Who may do what: one table that every door asks and docs/security.md prints. Pure: it looks up nobody's relations.
 
 import type { Scope } from '#base/scope.ts';
 
-/** How somebody stands to a place, and to a digest through the places that it goes to. One person may have several of them. */
+/** How a person stands to a place, and through its places to a digest. One person may have several relations. */
 export const relations = [
-  /** Who set the digest up, or was handed it. */
+  /** Set the digest up, or took it over. */
   'owner',
   /** Named in ADMIN_USERS, and sees the place. */
   'admin',
-  /** Named in ADMIN_USERS, and does not see the place: of a digest there they learn its owner and its state alone. */
+  /** Named in ADMIN_USERS, and does not see the place. Of a digest there they learn only its owner and its state. */
   'admin-outside',
-  /** A full member who is in the channel, and whom its room names. */
+  /** A full member who is in the channel and whom its room names. */
   'manager',
-  /** A full member of the workspace who is in the channel; of somebody's own messages, that person alone. */
+  /** A full member of the workspace who is in the channel. In somebody's own messages, only that person. */
   'member',
-  /** A member or manager of a place of a digest whose owner has left the workspace: so that none is stuck. */
+  /** A member or manager of a place of a digest whose owner has left the workspace, so that no digest is stuck. */
   'heir',
-  /** A full member of the workspace who is not in the channel, which is a public one. */
+  /** A full member of the workspace who is not in the channel, if the channel is public. */
   'onlooker',
-  /** A guest who is in the channel. There are none but where ALLOW_GUESTS is set. */
+  /** A guest who is in the channel. This relation exists only if ALLOW_GUESTS is set. */
   'guest',
-  /** Somebody of another company who is in the channel. There are none but where ALLOW_GUESTS is set. */
+  /** A person of another company who is in the channel. This relation exists only if ALLOW_GUESTS is set. */
   'stranger',
 ] as const;
 
@@ -39,19 +39,19 @@ const policy = {
   'schedule-here': people,
   /** A digest to a public channel that they are not in. */
   'schedule-elsewhere': ['admin', 'onlooker'],
-  /** And resume. */
+  /** Pause and resume. */
   pause: ['owner', 'admin', 'admin-outside', 'manager', 'member', 'heir', 'guest'],
-  /** To their own messages. */
+  /** Send a test to their own messages. */
   test: ['owner', 'admin', 'manager', 'member', 'heir', 'guest'],
   edit: keepers,
-  /** And resend, and say that a post arrived. */
+  /** Send now, send again, and say that a post arrived. */
   'send-now': keepers,
   'hand-over': [...keepers, 'admin-outside'],
-  /** And bring back. */
+  /** Delete and restore. */
   delete: [...keepers, 'admin-outside'],
-  /** Several digests at once, each of them by its own rule besides. */
+  /** Several digests at once. The rule of each deed applies too. */
   bulk: ['owner', 'admin', 'admin-outside', 'heir'],
-  /** Give a channel its first room, another account, or none again. */
+  /** Give a channel its first room, give its room another account, or remove the room. */
   bind: ['admin', 'admin-outside'],
   /** What the room of a channel shows of its account, and who manages it. */
   'change-room': ['admin', 'admin-outside', 'manager'],
@@ -59,7 +59,7 @@ const policy = {
   connect: ['admin', 'admin-outside'],
   /** Who did what, and when. */
   audit: ['admin', 'admin-outside'],
-  /** What is wrong with the bot. While no admins are named, everybody is told. */
+  /** What is wrong with the bot. If the operator names no admins, everybody may read it. */
   troubles: ['admin', 'admin-outside'],
 } as const satisfies Readonly<Record<string, readonly Relation[]>>;
 
@@ -67,7 +67,7 @@ export type Right = keyof typeof policy;
 
 export const rights = Object.keys(policy) as readonly Right[];
 
-/** Whether somebody has the right where they are: the gatekeeper has said how they stand to that place. */
+/** Whether somebody has the right where they are. The gatekeeper has found their role there. */
 export function mayHere({ role }: Pick<Scope, 'role'>, right: Right): boolean {
   return may([role], right);
 }

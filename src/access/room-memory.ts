@@ -1,4 +1,4 @@
-// The rooms in memory, so that no question waits for the store or fails with it; looked up anew every minute, for others may change them.
+// Keeps the rooms in memory, so that no question waits for the store or fails with it. Reads them every minute, because others may change them.
 
 import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -6,11 +6,11 @@ import type { Room, RoomStore } from './room.ts';
 
 export interface RoomMemory extends RoomStore {
   all(): readonly Room[];
-  /** Never rejects: where the store does not tell, what is known stays. */
+  /** Never rejects. If the store does not answer, the known rooms stay. */
   refresh(): Promise<void>;
 }
 
-/** Rejects where the store cannot tell: without its rooms a bot would show too much. */
+/** Rejects if the store does not answer: without its rooms a bot would show too much. */
 export async function openRooms(store: RoomStore, log: Log): Promise<RoomMemory> {
   let known = byChannel(await store.load());
 
@@ -22,7 +22,7 @@ export async function openRooms(store: RoomStore, log: Log): Promise<RoomMemory>
     }
   }
 
-  /** After a change, whether or not it came first: what is kept now is what counts. */
+  /** Reads the rooms anew after a change, even if another change came first. */
   async function changed(writing: Promise<boolean>): Promise<boolean> {
     const isDone = await writing;
     known = byChannel(await store.load());

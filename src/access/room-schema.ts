@@ -1,4 +1,4 @@
-// What may be kept, and carried by a form, of which campaigns a room shows and who may change it.
+// The schemas of which campaigns a room shows and who may change it, for the store and for forms.
 
 import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';

@@ -1,4 +1,4 @@
-// A room: what the people of one channel see of which account. Knows neither how rooms are kept nor what they show.
+// A room: which campaigns of which account the people of one channel see. Knows neither how rooms are kept nor what they show.
 
 import type { CampaignSet } from '#base/scope.ts';
 import type { AccountId, ChannelId, UserId } from '#base/tenant.ts';
@@ -8,31 +8,31 @@ export interface Room {
   readonly channel: ChannelId;
   readonly account: AccountId;
   readonly campaigns: CampaignSet;
-  /** Who may change it, besides the admins. */
+  /** Who may change the room, besides the admins. */
   readonly managers: readonly UserId[];
-  /** From 1, one more with each change. */
+  /** Starts at 1 and grows by one with each change. */
   readonly version: number;
 }
 
-/** Owners or campaigns that a room names one by one. */
+/** How many owners or campaigns a room may name one by one. */
 export const mostNamed = 100;
-/** Of a campaign's name. */
+/** The longest part of a campaign's name that a room may name. */
 export const longestPart = 100;
 export const mostManagers = 20;
 
 /** The rooms of one workspace. */
 export interface RoomBook {
-  /** undefined where the channel has none. One that cannot be read shows nothing. */
+  /** Undefined if the channel has no room. An unreadable room shows nothing. */
   roomOf(channel: ChannelId): Promise<Room | undefined>;
 }
 
-/** Kept by the store. Each change is written together with its entry in the audit trail. */
+/** The port that keeps rooms. Each change is written together with its entry in the audit trail. */
 export interface RoomStore extends RoomBook {
-  /** By channel. */
+  /** Ordered by channel. */
   load(): Promise<readonly Room[]>;
-  /** Writes it over the version before its own. False where somebody else changed it meanwhile: nothing is written. */
+  /** Writes the room over its previous version. Returns false and writes nothing if somebody else changed it meanwhile. */
   bind(room: Room, entry: RoomEntry): Promise<boolean>;
-  /** False where it is not as it was seen. */
+  /** Returns false if the room is no longer as it was seen. */
   unbind(seen: Room, entry: RoomEntry): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Seals every key of the store anew under the newest key of ENCRYPTION_KEY, so that the older ones may go. Also while the bot runs.
+// Seals every key of the store under the newest key of ENCRYPTION_KEY, so that the older ones can be removed. The bot may run meanwhile.
 
 import type { AccountId } from '#base/tenant.ts';
 import { type SealedKeys, sealedForAccount } from './account.ts';
@@ -6,13 +6,13 @@ import { isUnderFirst, type SealingKeys, seal, type Unsealed, unseal } from './s
 
 export interface Rotated {
   readonly anew: number;
-  /** They were under the newest key before. */
+  /** Already under the newest key before. */
   readonly already: number;
-  /** They stay as they are. */
+  /** Not opened, so they stay as they are. */
   readonly unopened: readonly { readonly account: AccountId; readonly why: Unopened }[];
 }
 
-/** `changed`: somebody wrote another one meanwhile. */
+/** `changed`: somebody wrote another key meanwhile. */
 type Unopened = Exclude<Unsealed['kind'], 'opened'> | 'changed';
 
 export async function rotateKeys(store: SealedKeys, keys: SealingKeys): Promise<Rotated> {

@@ -1,4 +1,4 @@
-// The gatekeeper: gives each person, and each destination of a digest, the scope of the place. It alone makes scopes; it reads no figures.
+// The gatekeeper: gives each person, and each destination of a digest, the scope of the place. Only it makes scopes; it reads no figures.
 
 import type { Nothing, Role, Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
@@ -12,39 +12,39 @@ import type { RoomMemory } from './room-memory.ts';
 export interface Asker {
   readonly user: UserId;
   readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
-  /** undefined on App Home, and in a modal that was opened there. */
+  /** Undefined on App Home and in a modal that was opened there. */
   readonly channel: ChannelId | undefined;
-  /** A modal says so, that was opened there: they may have left since. */
+  /** True if a modal carries the channel. The person may have left the channel since. */
   readonly isCarried?: boolean;
-  /** Outside of channels: in which room that was shown on which they act; absent: they act on nothing, so what they chose counts. */
+  /** Outside of channels: the room of the message on which they act. Absent if they act on nothing, so that their choice counts. */
   readonly via?: HomeRoom | undefined;
 }
 
 export interface ScopeBook {
   scopeOf(asker: Asker): Promise<Scope>;
-  /** What a digest may show there, to whoever reads it. `via`: the channel whose room people see in their own messages, while they are in it. */
+  /** What a digest may show there, to any reader. `via` is the channel whose room people see in their own messages while they are in it. */
   scopeFor(destination: ChannelId, via?: ChannelId): Promise<Scope>;
-  /** What somebody may choose to see on App Home and in direct messages. */
+  /** The rooms that somebody may choose on App Home and in direct messages. */
   homesOf(asker: Asker): Promise<Homes>;
-  /** What a room that is not bound yet would show; undefined: what its channel shows without one. For who may bind it. */
+  /** What a room would show before it is bound, or for `undefined` what its channel shows without one. For those who may bind it. */
   scopeIn(room: Room | undefined): Scope;
-  /** All of an account, for what the bot does by itself and shows to nobody. */
+  /** All of an account, for work that the bot does by itself and shows to nobody. */
   wholeOf(tenant: Tenant): Scope;
 }
 
 export interface ScopeBookOptions {
-  /** Whose figures a place without a room shows. */
+  /** The tenant whose figures a place without a room shows. */
   readonly byDefault: Tenant;
   readonly rooms: RoomBook & Partial<Pick<RoomMemory, 'all'>>;
   /** What places without a room show; absent: all. */
   readonly defaultRoom?: 'all' | 'none';
   /** Where the bot speaks; absent or empty: everywhere. */
   readonly allowedChannels?: readonly ChannelId[];
-  /** Whether they are in that channel; undefined where Slack does not tell. Absent: it never does. */
+  /** Whether they are in that channel; undefined if Slack does not tell. Absent: Slack never tells. */
   readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean | undefined>;
-  /** Whether that is a full member of the workspace; likewise. */
+  /** Whether that person is a full member of the workspace; undefined if Slack does not tell. */
   readonly isMember?: (user: UserId) => Promise<boolean | undefined>;
-  /** What they chose to see on App Home and in direct messages. */
+  /** The room that they chose for App Home and direct messages. */
   readonly chosenBy?: (user: UserId) => Promise<HomeRoom | 'not-known' | undefined>;
   readonly isOpen: (account: AccountId) => boolean;
   readonly admins: readonly UserId[];
@@ -81,15 +81,15 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     return homes(mayBe, all.length === 0 ? undefined : await options.chosenBy?.(asker.user));
   }
 
-  /** Once some campaigns are for some channels alone, whoever is no full member sees those of their channels and no more. */
+  /** If some campaigns are only for some channels, people who are not full members see only the campaigns of their channels. */
   async function seesDefault({ user, standing }: Asker, anyRoom: boolean): Promise<MayBeHome> {
     const mayBe = defaultRoom === 'all' && (standing === 'member' || !anyRoom);
     return { room: 'default', isTheirs: mayBe ? await readsDefault(user) : false };
   }
 
   /**
-   * Where the bot is kept to some channels: whether that person is in one of them that has no room, and so reads there what places
-   * without a room show; undefined where Slack does not tell.
+   * If the operator keeps the bot to some channels: whether that person is in one of these channels that has no room, and so reads there
+   * what places without a room show. Undefined if Slack does not tell.
    */
   async function readsDefault(user: UserId): Promise<boolean | undefined> {
     if (allowed.length === 0) return true;
@@ -115,7 +115,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     }
   }
 
-  /** What they act on was shown in that room: it is answered there, or not at all. */
+  /** They act on something that this room showed. So this room answers, or nothing does. */
   async function scopeVia(asker: Asker, via: HomeRoom): Promise<Scope> {
     const { choices, untold } = await homesOf(asker);
     if (choices.includes(via)) return scopeInHome(asker, via);
@@ -125,7 +125,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
 
   async function scopeInHome(asker: Asker, home: HomeRoom): Promise<Scope> {
     const room = home === 'default' ? undefined : await rooms.roomOf(home);
-    // A room that went meanwhile is no reason to show the default instead.
+    // If that room was removed meanwhile, the default does not replace it.
     const isGone = home !== 'default' && room === undefined;
     const role = roleIn(room, asker);
     return outside(isGone ? nothingFor(role, 'no-room') : scopeIn(room, role));
@@ -137,8 +137,8 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   }
 
   /**
-   * Whoever is known not to see something there would not see it on App Home either. Where Slack does not tell, a digest goes on as it
-   * was set up.
+   * A person who certainly does not see the room would not see it on App Home either. If Slack does not tell, a digest goes on as it was
+   * set up.
    */
   async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
     const room = via && (await rooms.roomOf(via));
@@ -192,7 +192,7 @@ function nothing(place: Omit<ScopeParts, 'campaigns'>, why: Nothing['why']): Sco
 
 type ScopeParts = Pick<Scope, 'tenant' | 'campaigns' | 'room' | 'role' | 'isOutside'>;
 
-/** The same, where it is not the channel itself that shows it. */
+/** The same scope, shown outside of the channel itself. */
 function outside(scope: Scope): Scope {
   return made({ ...scope, isOutside: true });
 }

@@ -1,4 +1,4 @@
-// Seals what must not lie in the store in the clear, and opens it again, by AES-256-GCM. Knows no account and no row.
+// Seals what the store must not hold in the clear, and opens it again, with AES-256-GCM. Knows no account and no row.
 
 import {
   createCipheriv,
@@ -10,27 +10,27 @@ import {
 } from 'node:crypto';
 import { reveal, type Secret, secret } from '#base/secret.ts';
 
-/** One key of ENCRYPTION_KEY. Node prints no key object's content. */
+/** One key of ENCRYPTION_KEY. Node does not print the content of a key object. */
 interface SealingKey {
-  /** Kept with what it sealed. Tells nothing of the key. */
+  /** The id that each sealed value carries. It tells nothing about the key. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** The first one seals, every one opens. */
+/** The first key seals; every key opens. */
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
 
-/** Text for the store: `1.KEY.VALUE`, the id of its key and what it sealed, with nonce and tag. */
+/** Text for the store: `1.KEY.VALUE`. KEY is the id of the key, VALUE is the sealed value with nonce and tag. */
 export type Sealed = string;
 
-/** Whose it is and where it stands: opened under any other words, a sealed value counts as tampered with. */
+/** Words for the owner and the place of the value. Under other words, a sealed value counts as tampered with. */
 export type SealedFor = readonly string[];
 
 export type Unsealed =
   | { readonly kind: 'opened'; readonly secret: Secret }
-  /** It was sealed under a key that is not among ours. */
+  /** The key that sealed it is not among the given ones. */
   | { readonly kind: 'unknown-key'; readonly keyId: string }
-  /** It is not what was sealed, or not for this row. */
+  /** The value was changed, or belongs to another row. */
   | { readonly kind: 'tampered' };
 
 export type ParsedKeys =
@@ -41,7 +41,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Reads ENCRYPTION_KEY: keys with commas between, the new one first. No fault repeats what was given. */
+/** Reads ENCRYPTION_KEY: keys with commas between, the newest first. No fault repeats the text. */
 export function parseSealingKeys(text: string): ParsedKeys {
   const [first, ...others] = text
     .split(/[\s,]+/)
@@ -58,7 +58,7 @@ export function parseSealingKeys(text: string): ParsedKeys {
   };
 }
 
-/** The same value sealed twice is two texts: each has a nonce of its own, drawn here so that nobody can hand in one that repeats. */
+/** Sealing a value twice gives two texts, because each gets its own nonce. The nonce is drawn here, so that no caller can repeat one. */
 export function seal([{ id, key }]: SealingKeys, value: Secret, sealedFor: SealedFor): Sealed {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
@@ -83,17 +83,17 @@ export function unseal(keys: SealingKeys, sealed: Sealed, sealedFor: SealedFor):
     const value = Buffer.concat([opening.update(bytes.subarray(nonceBytes, -tagBytes)), opening.final()]);
     return { kind: 'opened', secret: secret(value.toString('utf8')) };
   } catch {
-    // OpenSSL says no more than that the tag is wrong, and nobody needs to know more.
+    // OpenSSL says only that the tag is wrong, and nobody needs to know more.
     return { kind: 'tampered' };
   }
 }
 
-/** False where it must be sealed anew before the other keys may go. */
+/** Returns false if the value must be sealed anew before the other keys can be removed. */
 export function isUnderFirst([{ id }]: SealingKeys, sealed: Sealed): boolean {
   return sealed.startsWith(`1.${id}.`);
 }
 
-/** undefined where it is not 32 bytes. Hex is read first: no base64 of 32 bytes has 64 letters. */
+/** Returns undefined if the text is not 32 bytes. Tries hex first: base64 of 32 bytes never has 64 letters. */
 function bytesOf(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[\w+/-]{43}=?$/.test(text)) return undefined;
@@ -106,7 +106,7 @@ function sealingKeyOf(bytes: Buffer): SealingKey {
   return { id, key: createSecretKey(bytes) };
 }
 
-/** As JSON no two lists of words make the same bytes. */
+/** As JSON, two different lists of words never give the same bytes. */
 function associated(keyId: string, sealedFor: SealedFor): Buffer {
   return Buffer.from(JSON.stringify([1, keyId, ...sealedFor]), 'utf8');
 }
