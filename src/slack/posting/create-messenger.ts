@@ -1,4 +1,4 @@
-// The digests' way to Slack: posts a delivery under its id, finds it again by that id, and tells owners of trouble.
+// The digests' way to Slack: posts a delivery under its id, finds it by that id, and tells owners about trouble.
 
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Delivery } from '#digests/digest.ts';
@@ -70,7 +70,7 @@ async function find(
   }
 }
 
-/** The timestamp of the message whose thread it goes into. */
+/** The timestamp of the message whose thread the post goes into. */
 function threadOf({ about }: Delivery): string | undefined {
   return about?.kind === 'back-to-normal' ? about.thread : undefined;
 }

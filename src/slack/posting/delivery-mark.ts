@@ -1,4 +1,4 @@
-// What the metadata of a digest's message says: enough to know its run again where the ledger has lost it.
+// What the metadata of a digest's message says: enough to know its run if the ledger has lost it.
 
 import type { Delivery, DeliveryId, DigestId } from '#digests/digest.ts';
 import type { SeenPost } from '#digests/messenger.ts';
@@ -12,7 +12,7 @@ export function deliveryMarkOf({ id, digest, kind, scheduledFor, about }: Delive
   return { event: digestEvent, name: 'delivery_id', values };
 }
 
-/** undefined where it is no mark of a delivery; without `run` where an older version of the bot has posted it. */
+/** Returns undefined if the metadata marks no delivery. `run` is absent if an older version of the bot posted the message. */
 export function seenPostOf({ ts, values }: Marked): SeenPost | undefined {
   const { delivery_id: id, digest_id: digest, kind, due, turn } = values;
   if (typeof id !== 'string') return undefined;

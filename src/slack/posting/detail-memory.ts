@@ -1,4 +1,4 @@
-// How much of a message this workspace draws: the degrade ladder's memory, kept in the store so that it is learned once.
+// How much of a message this workspace draws. The store keeps it, so that the bot learns it once.
 
 import * as z from 'zod';
 import type { Clock } from '#base/clock.ts';
@@ -10,18 +10,18 @@ import { weightOf } from '#blocks/weight.ts';
 export interface DetailMemory {
   /** The richest level that Slack has not refused in the last week. */
   current(): DetailLevel;
-  /** Slack refused that level: remembers and returns the next one down, or undefined where there is none. */
+  /** Slack refused that level. Remembers this, and returns the next lower level; undefined if there is none. */
   lower(refused: DetailLevel): DetailLevel | undefined;
-  /** Whether a message of that weight may be taken: all may until one was refused for it, within the last week. */
+  /** Whether Slack may accept a message of that weight. Any weight fits, unless Slack has refused one within the last week. */
   fits(way: MessageRoute, message: Message): boolean;
-  /** Slack refused blocks of that weight for their length. */
+  /** Slack refused blocks of that weight as too long. */
   tooLong(way: MessageRoute, weight: number): void;
 }
 
-/** chat.* has a cap that response_url was not seen to have. */
+/** chat.* has a limit that response_url seems not to have. */
 export type MessageRoute = 'post' | 'reply';
 
-/** Where a small fact about the workspace is kept; the store satisfies it. */
+/** Where a small fact about the workspace is kept. The store implements it. */
 export interface Recollection {
   recall(key: string): Promise<unknown>;
   remember(key: string, value: unknown): Promise<void>;
@@ -29,10 +29,10 @@ export interface Recollection {
 
 const key = 'charts-refused-at';
 const capKey = 'longest-blocks';
-/** Slack widens its limits within weeks, so a refusal is believed for one. */
+/** Slack raises its limits within weeks, so a refusal counts for a week. */
 const believedMs = 7 * 24 * 60 * 60_000;
 
-/** Only charts are given up for good: `text` is the way out of one broken message, not a property of the workspace. */
+/** The memory gives up only charts. A message that needs `text` is broken itself, which says nothing about the workspace. */
 export async function createDetailMemory(options: {
   recollection: Recollection;
   clock: Clock;
@@ -62,7 +62,7 @@ export async function createDetailMemory(options: {
       return cap === undefined || clock.now() - cap.at >= believedMs || weightOf(message) <= cap.longest;
     },
     tooLong: (way, weight) => {
-      // The text may have been too long instead: blocks within the known cap are still tried.
+      // The text may have been too long instead, so blocks within the known limit are still tried.
       if (weight <= limits.message.blocksText) return;
       caps.set(way, { way, longest: limits.message.blocksText, at: clock.now() });
       keep(capKey, [...caps.values()]);

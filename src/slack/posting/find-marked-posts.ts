@@ -1,4 +1,4 @@
-// Finds the bot's own messages again by the marks in their metadata, which any app can write; knows nothing of what is in them.
+// Finds the bot's own messages by the marks in their metadata, which any app can write. Does not know what the messages say.
 
 import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
@@ -6,23 +6,23 @@ import type { Instant } from '#base/brand.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 
-/** Anybody in the workspace can read it: ids and times, and nothing else. */
+/** Anybody in the workspace can read it, so it holds only ids and times. */
 export interface Mark {
   readonly event: string;
-  /** Of the value that tells this message from all others. */
+  /** The name of the value that tells this message from all others. */
   readonly name: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
 export interface Searcher {
   readonly client: WebClient;
-  /** The bot's own, as auth.test tells them: Slack states with every message whose it is. */
+  /** The bot's identity from auth.test. Slack states with every message who sent it. */
   readonly identity: Pick<BotIdentity, 'botId' | 'botUserId'>;
 }
 
 export interface SearchPlace {
   readonly channel: string;
-  /** Timestamp of the message whose thread it went into. */
+  /** The timestamp of the message whose thread holds it. */
   readonly thread: string | undefined;
   readonly since: Instant;
 }
@@ -32,7 +32,7 @@ export interface Marked {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** `unknown`: the place holds more than is looked through, or Slack did not answer itself. */
+/** `unknown`: the place holds more messages than the search covers, or the answer was not Slack's. */
 export type MarkSearch =
   | { readonly kind: 'found'; readonly ts: string }
   | { readonly kind: 'absent' }
@@ -42,7 +42,7 @@ export function metadataOf({ event, values }: Mark): MessageMetadata {
   return { event_type: event, event_payload: { ...values } };
 }
 
-/** Throws what the client throws. */
+/** Throws the client's errors. */
 export async function findMarked(
   searcher: Searcher,
   { event, name, values }: Mark,
@@ -56,7 +56,7 @@ export async function findMarked(
   return { kind: 'absent' };
 }
 
-/** All of that event that are there; undefined where the place holds more than is looked through. Throws what the client throws. */
+/** All messages with that event. Returns undefined if the place holds more messages than the search covers. Throws the client's errors. */
 export async function allMarked(
   searcher: Searcher,
   event: string,
@@ -72,13 +72,13 @@ export async function allMarked(
 
 const pageSize = 200;
 const pagesLookedAt = 10;
-/** Slack stamps messages with its own clock, which may be behind ours by as much as digests are posted at all, and more. */
+/** Slack stamps messages with its own clock. It may be behind ours by more than the error at which digests still go out. */
 const clockSkewMs = 5 * 60_000;
 
 /**
- * Newest first; undefined at the end of patience, and where it is not Slack that answers.
- * https://docs.slack.dev/reference/methods/conversations.history, and for what is in a thread conversations.replies, since a history
- * lists no replies (both: scopes channels:history, groups:history, im:history).
+ * Newest first. Returns undefined when the patience ends, or if the answer is not Slack's.
+ * https://docs.slack.dev/reference/methods/conversations.history, and for a thread conversations.replies, because a history lists no
+ * replies (both: scopes channels:history, groups:history, im:history).
  */
 async function* pagesOf(
   { client, identity }: Searcher,

@@ -1,9 +1,9 @@
-// The forms of one message, from the richest that the workspace takes down to its bare text; knows not how they are sent.
+// The forms of one message, from the richest that the workspace accepts down to bare text. Does not know how they are sent.
 
 import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
 import type { DetailMemory, MessageRoute } from './detail-memory.ts';
 
-/** `bare`: text without blocks, which Slack takes whatever it thinks of blocks. */
+/** `bare`: text without blocks, which Slack accepts whatever it objects to in the blocks. */
 export type RungLevel = DetailLevel | 'bare';
 
 export interface Rung {
@@ -14,8 +14,8 @@ export interface Rung {
 const levels = [...detailLevels, 'bare'] as const;
 
 /**
- * Each form once, from `start` down. A form that is known to be too long is left out; what is known is read before each. `draw` gives
- * undefined for a form that cannot be drawn.
+ * Yields each form once, from `start` down. It reads the known limits before each form and leaves out a form that is too long. `draw`
+ * returns undefined for a form that it cannot draw.
  */
 export function* rungsOf(
   draw: (level: DetailLevel) => Message | undefined,
@@ -35,7 +35,7 @@ export function* rungsOf(
   if (text !== '' && before?.blocks.length !== 0) yield { level: 'bare', message: { blocks: [], text } };
 }
 
-/** Most messages are taken in their first form, which is compared with none. */
+/** Slack accepts most messages in their first form, which is compared with none. */
 function isSameForm(message: Message, before: Message | undefined): boolean {
   return before !== undefined && JSON.stringify(message.blocks) === JSON.stringify(before.blocks);
 }

@@ -1,4 +1,4 @@
-// What the messenger is given: how a digest's post and an owner's notices are drawn, and how posts are sent.
+// What the messenger needs: how a digest's post and an owner's notices are drawn, and how posts are sent.
 
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
@@ -10,21 +10,21 @@ import type { SlackTime } from './slack-time.ts';
 
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly identity: Searcher['identity'];
-  /** Asked before each post: what draws is loaded when it is first needed. */
+  /** Called before each post, so that the drawing code is loaded when it is first needed. */
   readonly drawing: () => Promise<Drawing>;
-  /** Absent: the clock is taken to be right. */
+  /** Absent: the clock counts as right. */
   readonly slackTime?: Pick<SlackTime, 'errorMs'>;
 }
 
 export interface Drawing {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
-  /** What goes into the thread; undefined where the post has said all. Absent: nothing ever does. */
+  /** Draws what goes into the thread; undefined if the post has said everything. Absent: nothing goes into threads. */
   readonly renderRest?: (
     digest: Digest,
     answer: Answer,
     delivery: Delivery,
     detail: DetailLevel,
   ) => Message | undefined;
-  /** One message with all of them, at least one. */
+  /** One message with all the notices. There is at least one. */
   readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
 }

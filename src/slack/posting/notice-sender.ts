@@ -1,4 +1,4 @@
-// Sends a person the notices that are owed to them. Waits where Slack says so, and looks for a message whose fate is unclear.
+// Sends a person their notices. Waits if Slack asks for it, and looks for a message if Slack did not say whether it arrived.
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
@@ -18,7 +18,7 @@ export function createNoticeSender(
   options: PosterOptions & Pick<MessengerOptions, 'identity' | 'drawing'>,
 ): Messenger['tell'] {
   const { client, identity, clock, log, stopping, drawing } = options;
-  /** The conversation with each person, as Slack has named it. */
+  /** The conversation with each person, under Slack's name for it. */
   const conversations = new Map<UserId, string>();
 
   async function draw(notices: readonly OwedNotice[]): Promise<Message | undefined> {
@@ -105,7 +105,7 @@ function wordOf(outcome: PosterOutcome): Told {
   }
 }
 
-/** The same for the same notices. */
+/** The same notices always have the same mark. */
 function markOf(notices: readonly OwedNotice[]): Mark {
   const keys = JSON.stringify(notices.map(({ key }) => key));
   const id = createHash('sha256').update(keys).digest('base64url').slice(0, 22);

@@ -1,4 +1,4 @@
-// What Slack says without a post: whether it takes the bot, whether a channel would take a post, and whether a person has left.
+// What Slack says without a post: whether it accepts the bot, whether a channel would accept a post, and whether a person has left.
 
 import type { WebClient } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
@@ -19,14 +19,14 @@ export async function checkChannel(client: WebClient, channel: ChannelId, log: L
       ? { kind: 'closed', error: 'restricted_action_read_only_channel' }
       : { kind: 'open' };
   } catch (error) {
-    // People choose from what they see, so a channel that the bot does not find is a private one that it is not in.
+    // People choose channels that they see. So a channel that the bot does not find is a private one that the bot is not in.
     if (slackErrorOf(error) === 'channel_not_found') return { kind: 'closed', error: 'not_in_channel' };
     log.debug('a channel could not be looked at', { error });
     return { kind: 'unknown' };
   }
 }
 
-/** `error`: Slack's word for why it would refuse a post. */
+/** `error` is Slack's code for why it would refuse a post. */
 export type ChannelCheck =
   | { readonly kind: 'open' | 'unknown' }
   | { readonly kind: 'closed'; readonly error: string };
@@ -59,7 +59,7 @@ export async function checkToken(client: WebClient, log: Log): ReturnType<Messen
     await client.auth.test();
     return { kind: 'taken' };
   } catch (error) {
-    log.debug('slack did not say yes to the token', { error });
+    log.debug('slack did not accept the token', { error });
     const word = slackErrorOf(error);
     return word === undefined ? { kind: 'unknown' } : { kind: 'refused', error: word };
   }
@@ -68,7 +68,9 @@ export async function checkToken(client: WebClient, log: Log): ReturnType<Messen
 const believedMs = 60 * 60_000;
 const nowMs = 5_000;
 
-/** https://docs.slack.dev/reference/methods/users.info (scope users:read); each answer is believed for an hour, and for a deed some seconds. */
+/**
+ * https://docs.slack.dev/reference/methods/users.info (scope users:read). Each answer counts for an hour, and for a deed for some seconds.
+ */
 export function createLeavers({ client, clock, log }: CheckOptions): Messenger['hasLeft'] {
   const known = new Map<UserId, { left: boolean; at: number }>();
   return async (user, as) => {

@@ -1,4 +1,4 @@
-// What a call of chat.postMessage that threw means for the post; Slack's own words have their table in blocks/words/slack-errors.ts.
+// What an error of chat.postMessage means for the post. The table of Slack's own codes is in blocks/words/slack-errors.ts.
 
 import {
   WebAPIHTTPError,
@@ -26,19 +26,19 @@ const neverConnected: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Where Slack names no time to wait. */
+/** The wait if Slack names no time. */
 const defaultWaitMs = 60_000;
 
 export type PostFailure =
   | Exclude<PostOutcome, { kind: 'posted' | 'throttled' }>
-  /** `isStated`: Slack says how long. */
+  /** `isStated` says whether Slack named the time. */
   | { readonly kind: 'throttled'; readonly retryAfterMs: number; readonly isStated: boolean }
-  /** `complaints`: what Slack says of the blocks, with JSON pointers. */
+  /** `complaints` is what Slack objects to in the blocks, with JSON pointers. */
   | { readonly kind: 'payload'; readonly error: string; readonly complaints: readonly string[] };
 
 /**
- * Reads what a call of chat.postMessage threw. Only Slack's own word says that nothing was posted: what a proxy answers may hide
- * Slack's yes.
+ * Reads an error of chat.postMessage. Only Slack's own code proves that nothing was posted: the answer of a proxy may hide Slack's
+ * success.
  */
 export function failureOf(thrown: unknown): PostFailure {
   const word = slackErrorOf(thrown);
@@ -76,7 +76,7 @@ function failureOfWord(error: string, complaints: readonly string[]): PostFailur
   }
 }
 
-/** The system's or undici's code, however deep fetch has wrapped it. */
+/** The code of the system or of undici, however deep fetch has wrapped it. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

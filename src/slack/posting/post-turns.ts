@@ -1,39 +1,42 @@
-// Whose post is next: owners take turns, one post at a time in a channel, and over all channels at the workspace's pace. Knows not what is posted.
+// Whose post is next: owners take turns, a channel gets one post at a time, and all keep the workspace's pace. Does not know what is posted.
 
 import type { Clock } from '#base/clock.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { createTurnLine } from '#base/turn-line.ts';
 
-/** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
+/** Slack accepts about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
 export const spacingMs = 1_000;
-/** And "several hundred" a minute in a workspace: 300 with a little to spare, since some of them may bunch on the way. */
+/** Slack accepts "several hundred" a minute in a workspace. This is 300 with a small margin, because some may bunch on the way. */
 const paceMs = 204;
-/** A post that stood in line may go so much after its place without moving those behind it: their claims take time too. */
+/** A post may go this much after its place without moving the posts behind it, because their claims also take time. */
 const caughtUpMs = 600;
 
 interface Turn<Leave, Result> {
   readonly channel: ChannelId;
-  /** Whose posts these are: nobody waits for more than one of somebody else. */
+  /** The one for whom the post goes out. Nobody waits for more than one post of somebody else. */
   readonly whose: string;
-  /** Asked when the turn has come; undefined: nothing is sent. */
+  /** Called when the turn comes. Nothing is sent if it returns undefined. */
   readonly leave: () => Promise<Leave | undefined>;
   readonly send: (leave: Leave) => Promise<Result>;
   readonly otherwise: Result;
-  /** It waits until no other post does, and one such waits for the other. */
+  /** The post waits until no other post waits. Two such posts take turns. */
   readonly givesWay?: true;
 }
 
 interface Waiting {
   readonly channel: ChannelId;
   readonly askedAt: number;
-  /** Resolves when the next post may be placed, with whether this one is on its way. `onEnd`: when it is over, with whether it was sent. */
+  /**
+   * Resolves with whether this post is on its way, when the next one may be placed. `onEnd` is called at its end, with whether it was
+   * sent.
+   */
   begin(onEnd: (wasSent: boolean) => void): Promise<boolean>;
   readonly giveUp: (because: unknown) => void;
 }
 
 /**
- * One at a time for each channel, and a second between the end of one that was sent and the start of the next; over all channels
- * one after the other at the workspace's pace. A post that is withdrawn takes no time from the others.
+ * Sends one post at a time for each channel, with a second between the end of one and the start of the next. Over all channels it keeps
+ * the workspace's pace. A withdrawn post takes no time from the others.
  */
 export function createTurns(clock: Clock, stopping: AbortSignal) {
   const line = createTurnLine<string, Waiting>();
@@ -52,7 +55,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
   const freeFrom = (channel: ChannelId) =>
     busy.has(channel) ? Number.POSITIVE_INFINITY : (freeAt.get(channel) ?? Number.NEGATIVE_INFINITY);
 
-  /** Places the next post where its time has come; else comes again when it has. */
+  /** Places the next post if its time has come. Otherwise looks again at that time. */
   function look(): void {
     if (isPlacing || stopping.aborted) return;
     const from = line.isEmpty() && busy.size === 0 ? givingWay : line;
@@ -96,7 +99,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
   }
 
   return {
-    /** Slack asks for a pause: posts that have not started wait for it. Where Slack names no time, only that channel waits. */
+    /** Slack asks for a pause, so posts that have not started wait for it. If Slack names no time, only that channel waits. */
     rest: (ms: number, channel?: ChannelId) => {
       const at = clock.monotonic() + ms;
       if (channel === undefined) nextAt = Math.max(nextAt, at);

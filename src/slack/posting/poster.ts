@@ -1,4 +1,4 @@
-// Puts a message into a conversation, once: in its turn, in the richest form that Slack takes, and never again by itself.
+// Puts a message into a conversation once: in its turn, in the richest form that Slack accepts, and never again by itself.
 
 import type { KnownBlock, MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
@@ -16,39 +16,39 @@ import { failureOf, type PostFailure } from './post-failure.ts';
 import { createTurns, spacingMs } from './post-turns.ts';
 
 export interface PosterOptions {
-  /** Without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may be there twice. */
+  /** A client without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may arrive twice. */
   readonly client: WebClient;
   readonly detail: DetailMemory;
   readonly clock: Clock;
   readonly log: Log;
-  /** Aborted: what waits, or would start, rejects with its reason. */
+  /** When it is aborted, waiting and new posts reject with its reason. */
   readonly stopping: AbortSignal;
 }
 
 export interface Posting {
   readonly channel: ChannelId;
-  /** On whose behalf: people take turns, however much each of them has posted. */
+  /** The person for whom the post goes out. People take turns, however much each of them has posted. */
   readonly whose: UserId;
-  /** Called for each form that is tried, from the richest down; undefined: there is no such form. */
+  /** Called for each form, from the richest down. Returns undefined if there is no such form. */
   readonly render: (detail: DetailLevel) => Message | undefined;
   readonly metadata?: MessageMetadata;
-  /** Timestamp of the message whose thread it goes into. */
+  /** The timestamp of the message whose thread the post goes into. */
   readonly thread?: string | undefined;
-  /** It waits until no other post does. */
+  /** The post waits until no other post waits. */
   readonly givesWay?: true;
-  /** Asked when its turn has come: until when it may go on the wire; where it says undefined nothing is sent. */
+  /** Called when the turn comes. Returns until when the post may go out; undefined sends nothing. */
   readonly claim?: () => Promise<Instant | undefined>;
 }
 
-/** As PostOutcome; `channel`: the conversation in Slack's name for it, where a person was named. */
+/** Like PostOutcome. `channel` is Slack's name for the conversation, also if a person was named. */
 export type PosterOutcome =
   | { readonly kind: 'posted'; readonly ts: string; readonly channel: string }
   | Exclude<PostOutcome, { kind: 'posted' }>;
 
 export interface Poster {
   /**
-   * A form that cannot be drawn is left out, and a message that can be drawn in none is `failed` with `internal`: it never went out.
-   * Throws only what `claim` throws, and, before `claim` is asked, the reason of `stopping`.
+   * Leaves out a form that it cannot draw. If it can draw none, the outcome is `failed` with `internal`, and nothing went out. It throws
+   * only what `claim` throws, and before `claim` the reason of `stopping`.
    */
   post(posting: Posting): Promise<PosterOutcome>;
 }
@@ -88,20 +88,20 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     }
   }
 
-  /** False where the stop cut it off. */
+  /** Returns false if the stop ended the wait. */
   async function waited(ms: number): Promise<boolean> {
     await clock.sleep(ms, stopping).catch(() => undefined);
     return !stopping.aborted;
   }
 
-  /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
+  /** Goes down from the level that the workspace accepts, while a form cannot be drawn or Slack objects to it. */
   async function sendDown(posting: Posting, until: Instant): Promise<PosterOutcome> {
     const start = detail.current();
     let refused: Refused | undefined;
     const rungs = rungsOf((wanted) => draw(posting, wanted), { start, detail, way: 'post' });
     for (const { level, message } of rungs) {
       if (refused !== undefined && !(await waited(spacingMs))) return stopped;
-      // A process that was frozen since its claim has lost it: another one looks for the post by now.
+      // A process that was frozen since its claim has lost the claim. Another process looks for the post by now.
       if (clock.now() >= until) return withdrawn;
       const outcome = await send(posting, message);
       if (outcome.kind === 'throttled') return hold(posting, outcome);
@@ -123,14 +123,14 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     log.warn('Slack did not take a message in this form', { level, error, complaints });
   }
 
-  /** Slack took this form after it refused the workspace's own: that one is given up, unless it was only too long. */
+  /** Slack accepted this form after it refused the workspace's own. So the workspace's form is given up, unless it was only too long. */
   function noteTaken(taken: RungLevel, refused: Refused): void {
     if (taken === 'bare' || !refused.hadChart || slackError(refused.error).tooLong) return;
     const own = detail.current();
     if (refused.level === own) detail.lower(own);
   }
 
-  /** Where Slack does not say for how long, it speaks of that channel alone. */
+  /** If Slack does not say for how long, it means only that channel. */
   function hold(
     { channel }: Posting,
     { kind, retryAfterMs, isStated }: Extract<PostFailure, { kind: 'throttled' }>,
@@ -152,10 +152,10 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   };
 }
 
-/** The richest form that Slack did not take. */
+/** The richest form that Slack refused. */
 interface Refused {
   readonly level: RungLevel;
-  /** Without one, its refusal says nothing of charts. */
+  /** The refusal of a form without a chart says nothing about charts. */
   readonly hadChart: boolean;
   readonly error: string;
 }

@@ -1,13 +1,13 @@
-// How far the machine's clock is from Slack's, as the Date header of every answer tells it.
+// How far the machine's clock is from Slack's, by the Date header of every answer.
 
 import type { Clock } from '#base/clock.ts';
 import { readAnswer } from '#slack/slack-word.ts';
 
 export interface SlackTime {
-  /** As the global one; looks at what comes back. */
+  /** The global fetch, which also reads the Date of each answer. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Positive where ours is ahead, at least by so much; 0 where nothing says so. undefined where Slack has not answered since the
+   * Positive if our clock is ahead by at least this much; 0 if nothing shows an error. Undefined if Slack has not answered since the
    * start, or since our clock was set or the machine slept.
    */
   errorMs(): number | undefined;
@@ -15,7 +15,7 @@ export interface SlackTime {
 
 /** Date has no parts of a second: https://www.rfc-editor.org/rfc/rfc9110#name-date-http-date */
 const cutMs = 1_000;
-/** So far the wall clock moves against the monotonic one when somebody sets it; less is drift. */
+/** The wall clock moves this far against the monotonic clock only if somebody sets it. Less is drift. */
 const jumpMs = 30_000;
 
 export function createSlackTime(
@@ -47,7 +47,7 @@ export function createSlackTime(
   };
 }
 
-/** By what it says where a proxy has taken the header away. */
+/** Reads the body, because a proxy may have removed the header. */
 async function isSlacks(response: Response): Promise<boolean> {
   if (response.headers.get('content-type')?.includes('json') === true) return true;
   const answer: unknown = await response
@@ -57,7 +57,7 @@ async function isSlacks(response: Response): Promise<boolean> {
   return readAnswer(answer) !== undefined;
 }
 
-/** Slack wrote its time between sending and receiving: only what no such moment explains is an error. */
+/** Slack wrote its time between sending and receiving. The error is only the part that no moment in between explains. */
 function errorBetween(slacks: number, sentAt: number, receivedAt: number): number {
   if (sentAt > slacks + cutMs) return sentAt - slacks - cutMs;
   return receivedAt < slacks ? receivedAt - slacks : 0;

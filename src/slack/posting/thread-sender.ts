@@ -1,4 +1,4 @@
-// Posts what a digest’s message leaves out into its thread. It is tried for a while; whether it arrives changes nothing about the message.
+// Posts the rest of a digest’s message into its thread. It tries for a while, and the outcome does not change the message.
 
 import type { Messenger } from '#digests/messenger.ts';
 import { type Mark, metadataOf } from './find-marked-posts.ts';
@@ -26,10 +26,10 @@ export function createRestSender(
         givesWay: true,
       });
       if (outcome.kind === 'posted') return;
-      // Of all else it may be there, or will never be.
+      // After any other outcome the rest may be there, or will never be.
       const isCertainlyAbsent = outcome.kind === 'throttled' || outcome.kind === 'not-sent';
       if (!isCertainlyAbsent || attempt === attempts) {
-        log.info('the thread of a digest stays without its rest', { outcome: outcome.kind });
+        log.info('the rest of a digest was not posted into its thread', { outcome: outcome.kind });
         return;
       }
       const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : againMs;
@@ -38,7 +38,7 @@ export function createRestSender(
   };
 }
 
-/** Not that of a delivery: whoever looks for the post must not find this. */
+/** Not the mark of a delivery, because a search for the post must not find the rest. */
 function restMark(delivery: string): Mark {
   return { event: 'campaign_digest_rest', name: 'rest_of', values: { rest_of: delivery } };
 }

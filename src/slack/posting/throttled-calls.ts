@@ -1,15 +1,15 @@
-// Repeats calls whose method Slack throttles: each method by itself, after the time that Slack names.
+// Repeats calls that Slack throttles: each method by itself, after the time that Slack names.
 
 import type { Clock } from '#base/clock.ts';
 import { failureOf } from './post-failure.ts';
 
 export interface Holds {
-  /** Calls when the method is free, and again (three times at most) where Slack holds it back; rejects as `call` does. */
+  /** Calls when the method is free, and repeats the call at most three times while Slack throttles it. Rejects like `call`. */
   run<Result>(method: string, call: () => Promise<Result>): Promise<Result>;
 }
 
 const attempts = 3;
-/** Where Slack names no time; and no longer than a person sits before a modal. */
+/** The wait if Slack names no time. A person does not wait longer in front of a modal. */
 const unstatedMs = 2_000;
 const mostMs = 30_000;
 
