@@ -277,7 +277,7 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     slack.faults.set({ method: 'apps.connections.open', times: 1, error: 'internal_error' });
     const { child, logged, ended } = run({ ...settings, STORE_PATH: ':memory:' });
     await until(() => logged().includes('campaign-stats is ready'));
-    expect(logged().split('slack does not answer yet and is asked again')).toHaveLength(5);
+    expect(logged().split('slack does not answer yet; the bot asks again')).toHaveLength(5);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

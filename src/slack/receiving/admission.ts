@@ -1,4 +1,4 @@
-// Decides who may ask, and where (decision 13). It comes before any other work.
+// Decides who may ask, and where (decision 13). Nothing else happens before.
 
 import { isAllowed } from '#access/allowed-channels.ts';
 import { type Clock, within } from '#base/clock.ts';
@@ -26,7 +26,10 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly person: Person }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** Looks up the person whom the envelope names, `now` for what lasts. A person who is not found within `patienceMs` is unknown. */
+/**
+ * Looks up the person of the envelope; `now` asks Slack anew, for deeds that last. A person who is not found within `patienceMs` is
+ * unknown.
+ */
 export async function admissionOf(
   { admission: rule, identity, people, clock }: AdmissionTools,
   envelope: Envelope,
@@ -43,7 +46,7 @@ export async function admissionOf(
   return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);
 }
 
-/** `channel` is undefined where there is none (App Home, a modal): what is shown there is the gatekeeper's to say. */
+/** `channel` is undefined on App Home and in a modal. The gatekeeper decides what is shown there. */
 export function decideAdmission(
   rule: AdmissionRule,
   person: Person | undefined,

@@ -1,10 +1,10 @@
-// Writes what Bolt and the Slack SDK say into our log: their sentence is a field, the level is theirs.
+// Writes the log lines of Bolt and the Slack SDK into our log: their sentence is a field, and their level stays.
 
 import type { Logger } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
 import { LogLevel } from './bolt.ts';
 
-/** Their debug lines hold what people typed, so they are dropped. */
+/** Drops their debug lines, which hold what people typed. */
 export function boltLog(log: Log): Logger {
   const at =
     (level: 'info' | 'warn' | 'error') =>

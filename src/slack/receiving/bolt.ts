@@ -1,7 +1,7 @@
 // The parts of Bolt that the bot runs, each from its own file; no other file imports more of Bolt than types.
 
-// `@slack/bolt` itself loads the receivers for Express and Lambda too, with sixty packages that no start needs: 30 ms and 5 MiB. It declares
-// no exports, so its files may be named; where a new version moves one, the compiler says so, and the bot does not start.
+// `@slack/bolt` itself also loads the receivers for Express and Lambda, with sixty packages that no start needs: 30 ms and 5 MiB. It
+// declares no exports, so this imports its files. If a new version moves one, it does not compile, and the bot does not start.
 import bolt from '@slack/bolt/dist/App.js';
 import socketMode from '@slack/bolt/dist/receivers/SocketModeReceiver.js';
 

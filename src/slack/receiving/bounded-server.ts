@@ -1,25 +1,25 @@
-// An HTTP server with time limits, and the health routes; knows nothing of Slack.
+// An HTTP server with time limits and the health routes. Knows nothing of Slack.
 
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type Clock, within } from '#base/clock.ts';
 
 export interface Health {
-  /** Why the bot is not ready; empty when it is. */
+  /** Why the bot is not ready; empty if it is ready. */
   troubles(): readonly string[];
-  /** Payloads since the start that could not be read. */
+  /** How many payloads could not be read since the start. */
   unreadable(): number;
 }
 
 export interface BoundedServer {
-  /** Rejects with the system's error where the port is taken. */
+  /** Rejects with the system's error if the port is taken. */
   listen(port: number): Promise<void>;
-  /** undefined while it does not listen. */
+  /** Undefined while it does not listen. */
   port(): number | undefined;
-  /** Takes no more requests. Those under way have a second to end. */
+  /** Accepts no more requests. Running requests have a second to end. */
   close(): Promise<void>;
 }
 
-/** Slack sends a request whole and at once. A connection that takes longer, or says nothing, is cut off. */
+/** Slack sends a request whole and at once. The server cuts off a connection that takes longer or says nothing. */
 const patience = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
@@ -52,7 +52,7 @@ export function createBoundedServer(clock: Clock, listener: RequestListener): Bo
   };
 }
 
-/** `/healthz` says that the process runs, `/readyz` that it can do its work: else it answers 503 with the reasons. */
+/** `/healthz` says that the process runs, `/readyz` that it can do its work. If it cannot, the answer is 503 with the reasons. */
 export function answerHealth(path: string, health: Health, response: ServerResponse): void {
   const known = path === '/healthz' || path === '/readyz';
   const troubles = path === '/readyz' ? health.troubles() : [];

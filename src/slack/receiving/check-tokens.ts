@@ -1,4 +1,4 @@
-// Checks both tokens at the start, and asks Slack who the bot is. A wrong token or address is told before anything else runs.
+// Checks both tokens at the start, and asks Slack who the bot is. A wrong token or address stops the start at once.
 
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
@@ -11,7 +11,7 @@ import { slackErrorOf } from '#slack/slack-word.ts';
 /** Slack does not accept the bot, or cannot be reached. */
 export class SlackStartError extends Error {
   readonly token: 'bot' | 'app';
-  /** Slack's word (invalid_auth, account_inactive…), or undefined where Slack was not reached. */
+  /** Slack's code (invalid_auth, account_inactive…); undefined if Slack was not reached. */
   readonly slackError: string | undefined;
 
   constructor(token: 'bot' | 'app', slackError: string | undefined, options: ErrorOptions) {
@@ -25,7 +25,7 @@ export class SlackStartError extends Error {
   }
 }
 
-/** Our own word, for a token of a person: auth.test then names no bot. */
+/** Our own code for a person's token: auth.test then names no bot. */
 export const notABotToken = 'not_a_bot_token';
 
 /** https://docs.slack.dev/reference/methods/auth.test */
@@ -34,7 +34,7 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
     const { workspace, user, answer } = await patiently(patience, async () => {
       const answer = await client.auth.test();
       const { team_id: workspace, user_id: user } = answer;
-      // Slack names both for every token, so this yes is not Slack's.
+      // Slack names both for every token, so this answer is not Slack's.
       if (workspace === undefined || user === undefined) throw new Error('not the answer of Slack');
       return { workspace, user, answer };
     });
@@ -54,7 +54,7 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
 }
 
 /**
- * Once started, the bot tries for ever to open its sockets, whatever Slack says. So it asks before, and takes a refusal for final
+ * A started bot tries for ever to open its sockets, whatever Slack says. So the start asks first, and a refusal is final
  * (https://docs.slack.dev/reference/methods/apps.connections.open).
  */
 export async function checkAppToken(
@@ -78,7 +78,7 @@ const singleTry = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimi
 const patienceMs = 60_000;
 const retryWaits = { leastMs: 1_000, mostMs: 10_000 };
 
-/** Slack may fail, be slow or throttle: the bot then asks again, for a minute. A refusal is final. */
+/** If Slack fails, is slow or throttles, the bot asks again for a minute. A refusal is final. */
 async function patiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
   const until = clock.monotonic() + patienceMs;
   for (let waitMs = retryWaits.leastMs; ; waitMs = Math.min(2 * waitMs, retryWaits.mostMs)) {
@@ -89,7 +89,7 @@ async function patiently<Result>({ clock, log }: Patience, call: () => Promise<R
       const left = until - clock.monotonic();
       const isPassing = failure.kind === 'unclear' || failure.kind === 'throttled';
       if (!isPassing || left <= 0) throw error;
-      log.warn('slack does not answer yet and is asked again', { failure });
+      log.warn('slack does not answer yet; the bot asks again', { failure });
       await clock.sleep(Math.min(failure.kind === 'throttled' ? failure.retryAfterMs : waitMs, left));
     }
   }

@@ -1,4 +1,4 @@
-// Makes what receives Slack's payloads: two sockets of Socket Mode, or a server for signed requests. Either serves the health routes.
+// Makes what receives Slack's payloads: two sockets of Socket Mode, or a server for signed requests. Both serve the health routes.
 
 import type { Health } from './bounded-server.ts';
 import type { Reception, ReceptionOptions } from './reception.ts';

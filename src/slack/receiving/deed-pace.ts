@@ -1,27 +1,30 @@
-// How much one person may do in a while: twenty deeds in a second, sixty questions in a minute. Knows no more of a deed than that.
+// How much one person may do in a while: twenty deeds in a second, sixty questions in a minute. Knows nothing else about a deed.
 
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { TooMuch } from '#blocks/short-messages.ts';
 
-/** Whoever does more is no person at work. */
+/** Nobody does more by hand. */
 export const deedLimit = { most: 20, windowMs: 1_000 } as const;
 export const questionLimit = { most: 60, windowMs: 60_000 } as const;
 
 export interface Excess {
   readonly much: TooMuch;
-  /** Whether the person is to be told: not of each of a burst. */
+  /** Whether the bot tells the person. In a burst it does not tell each time. */
   readonly isTold: boolean;
 }
 
 export interface DeedPace {
-  /** Counts a deed; where it is one too many, it is not counted, and not to be done. `asks`: it is a question. */
+  /**
+   * Counts a deed. Returns the excess if it is one too many; then it is not counted and must not be done. `asks` says that it is a
+   * question.
+   */
   excess(user: UserId, asks: boolean): Excess | undefined;
-  /** Whether a word of that kind is said to that person now: it was not lately. What counts here too is told in `isTold`. */
+  /** Whether the bot tells that person now: not if it told them lately. `isTold` counts here too. */
   mayTell(user: UserId, kind: TooMuch['kind']): boolean;
 }
 
-/** A word for each of a burst would itself be a burst: whoever goes on reads the same word again after this, and nothing meanwhile. */
+/** Telling each deed of a burst would itself be a burst. A person who goes on reads the same words again after this time. */
 const betweenWordsMs = 10_000;
 const forgettingMs = 60_000;
 
@@ -33,7 +36,7 @@ interface LatelyDone {
 }
 
 export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
-  /** Whoever did something lately. */
+  /** People who did something lately. */
   const people = new Map<UserId, LatelyDone>();
   let forgotAt = clock.monotonic();
 
@@ -85,7 +88,7 @@ function isSaid({ toldAt }: LatelyDone, kind: TooMuch['kind'], now: number): boo
   return true;
 }
 
-/** When the last ones were, as many as the limit has; `next`: the place of the oldest of them. */
+/** The times of the last deeds, as many as the limit allows. `next` is the place of the oldest. */
 interface LastTimes {
   readonly at: number[];
   next: number;
@@ -100,7 +103,7 @@ function lastTimes(): LastTimes {
   return { at: [], next: 0 };
 }
 
-/** For how long there is no place more; 0 where there is one. */
+/** How long there is no free place; 0 if there is one. */
 function fullFor({ at, next }: LastTimes, { windowMs }: Limit, now: number): number {
   return Math.max(0, (at[next] ?? Number.NEGATIVE_INFINITY) + windowMs - now);
 }

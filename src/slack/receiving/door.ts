@@ -1,4 +1,4 @@
-// The door to Slack: hands each payload that comes in to its listener. Knows no listener by name, and is open before they are loaded.
+// The door to Slack: hands each incoming payload to its listener. It knows no listener by name, and it opens before the listeners are loaded.
 
 import { later } from '#base/later.ts';
 import { reveal, type Secret } from '#base/secret.ts';
@@ -24,7 +24,7 @@ import type { ReceiverMode } from './reception.ts';
 export interface DoorOptions {
   readonly mode: ReceiverMode;
   readonly healthPort: number | undefined;
-  /** Why the bot is not ready; empty when it is. */
+  /** Why the bot is not ready; empty if it is ready. */
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
@@ -32,22 +32,22 @@ export interface DoorOptions {
     DoorTools,
     'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'modalPlaces' | 'at'
   >;
-  /** Somebody did something in Slack, so a question may follow. */
+  /** Called when somebody does something in Slack, because a question may follow. */
   readonly onActivity: () => void;
-  /** The bot was invited to a channel, or the channel was unarchived: digests that were paused for it may go on. */
+  /** Called when the bot was invited to a channel or the channel was unarchived, so that digests that were stopped for it may go on. */
   readonly onChannelMended: (channel: string) => Promise<void>;
 }
 
 export interface Door {
   start(): Promise<void>;
-  /** Closes the sockets. Work that is under way goes on. */
+  /** Closes the sockets. Running work goes on. */
   stop(): Promise<void>;
-  /** Closes the port, for Slack and for the health routes. It is the last step of a stop. */
+  /** Closes the port for Slack and for the health routes. It is the last step of a stop. */
   close(): Promise<void>;
-  /** Why Slack cannot reach the bot now; undefined where it can. */
+  /** Why Slack cannot reach the bot now; undefined if it can. */
   trouble(): string | undefined;
   port(): number | undefined;
-  /** Resolves when no payload is being worked on. */
+  /** Resolves when the bot works on no payload. */
   idle(): Promise<void>;
 }
 
@@ -62,10 +62,10 @@ export const subscribedEvents = [
   'team_join',
 ] as const;
 
-/** Somebody's profile changed, or somebody came: Slack tells of it often, and no question follows from it. */
+/** A profile changed or a person joined. Slack reports this often, and no question follows from it. */
 const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
 
-/** Within the three seconds that Slack waits for a form. */
+/** All tries fit into the three seconds that Slack waits for a form. */
 const mostTries = 3;
 const betweenTriesMs = 700;
 
@@ -116,10 +116,10 @@ export function createDoor(options: DoorOptions): Door {
   const openWork = createOpenWork();
   const recent = createRecentIds(tools.clock);
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
-  // Bolt runs every listener's chain for every payload. So Bolt gets no listeners, and our own table says whose a payload is.
+  // Bolt runs every listener's chain for every payload. So Bolt gets no listeners, and our own table finds the listener.
   app.use(({ body, ...args }) => {
     if (!aboutPeople.has(kindOf(body))) onActivity();
-    // Bolt has acknowledged an event before this.
+    // Bolt has already acknowledged an event.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
     return openWork.track(receive(body, onlyOnce(ack)));
   });
@@ -137,14 +137,14 @@ export function createDoor(options: DoorOptions): Door {
     return mended(body, mendedChannel(kind, body, identity));
   }
 
-  /** It is loaded by now but right after a start, or where a file could not be read for a moment. */
+  /** The code is loaded by now, except right after a start or if a file could not be read for a moment. */
   async function heardBy(): ReturnType<typeof hearing> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await hearing();
       } catch (error) {
         if (tries === mostTries) throw error;
-        log.warn('what answers people could not be loaded; it is tried again', { error });
+        log.warn('the code that answers people could not be loaded; the bot tries again', { error });
         await clock.sleep(betweenTriesMs);
       }
     }
@@ -184,7 +184,7 @@ export function createDoor(options: DoorOptions): Door {
   };
 }
 
-/** The channel that may take posts again: the bot was invited there, or it was unarchived. */
+/** The channel that may accept posts again: the bot was invited there, or it was unarchived. */
 function mendedChannel(kind: string, body: unknown, { botUserId }: BotIdentity): string | undefined {
   const { user, channel } = eventOf(body);
   switch (kind) {

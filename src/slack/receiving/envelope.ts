@@ -3,22 +3,22 @@
 import type { ChannelId, UserId } from '#base/tenant.ts';
 
 export interface Envelope {
-  /** One for each thing that somebody does. Where Slack sends it again, the id is the same. Requests for options have none. */
+  /** One id for each thing that somebody does. If Slack sends the payload again, the id is the same. Requests for options have none. */
   readonly id: string | undefined;
   readonly user: UserId;
-  /** undefined on App Home, in a modal and for events of the whole workspace. */
+  /** Undefined on App Home, in a modal and for events of the whole workspace. */
   readonly channel: ChannelId | undefined;
-  /** In which it was done; undefined where Slack does not say. */
+  /** The workspace in which it was done; undefined if Slack does not say. */
   readonly workspace: string | undefined;
   readonly enterprise: string | undefined;
   readonly triggerId: string;
   readonly responseUrl: string | undefined;
   readonly view: { readonly id: string; readonly kind: 'modal' | 'home'; readonly name: string } | undefined;
-  /** The name of the control that was clicked: its action_id up to the colon. Empty where nothing was clicked. */
+  /** The name of the clicked control: its action_id up to the colon. Empty if nothing was clicked. */
   readonly control: string;
 }
 
-/** Never throws. A field that is not of its documented form counts as absent. */
+/** Never throws. A field without its documented form counts as absent. */
 export function envelopeOf(payload: unknown): Envelope {
   const body = fieldsOf(payload);
   const event = fieldsOf(body.event);
@@ -52,7 +52,7 @@ export function envelopeOf(payload: unknown): Envelope {
   };
 }
 
-/** Slack's word for the payload: the command, or the type of the event or interaction. Empty where there is none. */
+/** Slack's word for the payload: the command, or the type of the event or interaction. Empty if there is none. */
 export function kindOf(payload: unknown): string {
   const body = fieldsOf(payload);
   return textOf(fieldsOf(body.event).type) ?? textOf(body.command) ?? textOf(body.type) ?? '';
@@ -60,7 +60,10 @@ export function kindOf(payload: unknown): string {
 
 export const slashCommand = '/campaign-stats';
 
-/** Slack awaits no answer in their acknowledgement, so it waits for nothing: not for who it was, nor for what answers, which may still be loading. */
+/**
+ * Slack reads no answer in the acknowledgement of these. So it waits neither for the person nor for the answering code, which may still be
+ * loading.
+ */
 const unanswered: ReadonlySet<string> = new Set([
   slashCommand,
   'block_actions',
@@ -82,7 +85,7 @@ export function eventOf(payload: unknown): {
   return { user: textOf(event.user) ?? textOf(fieldsOf(event.user).id), channel: textOf(event.channel) };
 }
 
-/** `name:suffix` */
+/** The part of `name:suffix` before the colon. */
 export function controlOf(actionId: string): string {
   return actionId.split(':', 1)[0] ?? '';
 }
@@ -91,7 +94,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** Half of a letter could be sent to nobody. */
+/** Repairs half letters, which nobody could be sent. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value.toWellFormed() : undefined;
 }

@@ -1,4 +1,4 @@
-// Finds the listener of a payload and runs it. Everything that answers people is loaded with this file, so no start waits for it.
+// Finds the listener of a payload and runs it. This file loads all the code that answers people, so that no start waits for it.
 
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Ack } from './caller.ts';
@@ -7,7 +7,7 @@ import { listenerFor } from './listeners.ts';
 import { choiceAsClick } from './menu-choice.ts';
 import type { RecentIds } from './recent-ids.ts';
 
-/** undefined where nobody listens to that kind. */
+/** Undefined if that kind has no listener. */
 export function hear(
   tools: DoorTools,
   recent: RecentIds,

@@ -1,4 +1,4 @@
-// What happens to every payload once it is acknowledged, where it can be: its sender is admitted or turned away, and only then its listener reads it.
+// Handles every payload after its acknowledgement: admits its sender or turns them away. Only then its listener reads it.
 
 import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
@@ -15,17 +15,17 @@ import { acksAtOnce, type Envelope, envelopeOf } from './envelope.ts';
 import type { RecentIds } from './recent-ids.ts';
 
 export interface Listener<Body> {
-  /** Slack's words for its payloads: the command, or the type of an interaction or event. */
+  /** Slack's words for the listener's payloads: the command, or the type of an interaction or event. */
   readonly kinds: readonly string[];
-  /** How long the bot looks for the person; absent: as long as that takes. */
+  /** How long the bot looks for the person; absent: as long as it takes. */
   readonly patienceMs?: number;
-  /** The title of a modal that opens at once, since Slack's trigger soon expires; undefined: none does. */
+  /** The title of a modal that opens at once, because Slack's trigger soon expires; undefined: no modal opens. */
   opens?(envelope: Envelope): string | undefined;
-  /** Whether it posts or changes something, so that it must not be done twice, also after a restart. */
+  /** Whether it posts or changes something, so that it must not happen twice, even after a restart. */
   lasts?(envelope: Envelope): boolean;
-  /** Whether it is a question, of which a person has only so many a minute. */
+  /** Whether it is a question. A person may ask only a number of questions a minute. */
   asks?(envelope: Envelope): boolean;
-  /** What of it is longer than it can be made where people type. */
+  /** The part that is longer than people can make it where they type. */
   tooLong?(body: Body): TooMuch | undefined;
   /** For what is too much of it, or too many. `isTold` false: the person has just read the same. */
   slowDown(caller: Caller, much: TooMuch, isTold: boolean): Promise<void>;
@@ -54,7 +54,7 @@ export async function hearPayload<Body>(
   }
   const title = listener.opens?.(envelope);
   let openedModal = title === undefined ? undefined : openLoading(tools, envelope, title);
-  // Whoever awaits it handles the rejection.
+  // The one who awaits the modal handles the rejection.
   openedModal?.catch(() => undefined);
   const caller: Caller = { tools, envelope, ack, reply, openedModal };
   try {
@@ -101,14 +101,17 @@ export async function hearPayload<Body>(
   }
 }
 
-/** Of the channels in which somebody may ask they are told those that they see. */
+/** Names only those of the allowed channels that the person sees. */
 async function toldTo(tools: DoorTools, user: UserId, why: Refusal): Promise<Refusal> {
   return why.kind === 'channel'
     ? { ...why, allowed: [...(await seenPlaces(tools, user, why.allowed))] }
     : why;
 }
 
-/** A modal tells from which channel it was opened, or of which room; messages to one person and App Home tell of which room they are. Listeners get what else a view carries. */
+/**
+ * Adds where the person is. A modal says from which channel it was opened, or of which room it is. Messages to one person and App Home say
+ * of which room they are. Listeners get everything else that a view carries.
+ */
 function placed<Body>(
   body: Body,
   { user, channel }: Envelope,
@@ -128,7 +131,7 @@ function placed<Body>(
   };
 }
 
-/** Of the message that holds what was clicked. */
+/** The room of the message with the clicked control. */
 function roomOfBlock(body: unknown): HomeRoom | undefined {
   const { actions, block_id: of } = body as { readonly actions?: unknown; readonly block_id?: unknown };
   const [action]: readonly unknown[] = Array.isArray(actions) ? actions : [];
@@ -136,7 +139,7 @@ function roomOfBlock(body: unknown): HomeRoom | undefined {
   return typeof block === 'string' ? roomIn(block) : undefined;
 }
 
-/** Slack waits for the acknowledgement meanwhile: where the store is slow, the deed itself finds out. */
+/** Slack waits for the acknowledgement meanwhile. If the store is slow, the deed itself finds out. */
 async function wasSeen({ seen, clock }: DoorTools, id: string | undefined): Promise<boolean> {
   return id !== undefined && (await within(seenPatienceMs, seen.has(id), clock)) === true;
 }

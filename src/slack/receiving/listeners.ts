@@ -1,4 +1,4 @@
-// The listeners of the bot in one table: the payloads of each, how it turns people away, and what it does for those who may ask.
+// All listeners of the bot in one table: the payloads of each, how it turns people away, and what it does for those who may ask.
 
 import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
@@ -42,7 +42,7 @@ import { longCommand, longInput } from './overlong-input.ts';
 
 /** Slack waits three seconds for options. The bot stops looking for the person earlier; the next letter asks again. */
 const optionsMs = 1_500;
-/** Of the three seconds for a form, the check of its inputs needs a part. */
+/** The check of a form's inputs needs a part of its three seconds. */
 const submissionMs = 1_200;
 
 const command: Listener<SlashCommand> = {
@@ -83,7 +83,7 @@ const submission: Listener<ViewSubmitAction> = {
   patienceMs: submissionMs,
   asks: ({ view }) => view?.name === modals.periodForm,
   tooLong: ({ view }) => longInput(view.state),
-  // The form stays, with what they typed.
+  // The form stays open with what they typed.
   slowDown: async ({ ack }, much) => {
     const [what, next] = tooMuchInWords(much);
     if (much.kind === 'too-long' && much.block !== undefined)
@@ -91,7 +91,7 @@ const submission: Listener<ViewSubmitAction> = {
     await ack({ response_action: 'push', view: noticeModal('Not done', `${what} ${next}`) });
   },
   lasts: ({ view }) => view !== undefined && lastingForms.has(view.name),
-  // Slack may name the person a moment later. So the form stays beneath, with what they typed.
+  // Slack may name the person a moment later. So the form stays below with what they typed.
   turnAway: ({ ack }, why) =>
     ack({
       response_action: why.kind === 'unknown-person' ? 'push' : 'update',
@@ -158,14 +158,14 @@ const options: Listener<SlackOptions> = {
   fail: ({ ack }) => ack({ options: [] }),
 };
 
-/** Slack takes 100 options. */
+/** Slack accepts 100 options. */
 const suggestionLimit = 100;
-/** Slack's limit for an option's value. A campaign with a longer id can be asked for by its name. */
+/** Slack's limit for the value of an option. People can ask for a campaign with a longer id by its name. */
 const longestValue = 150;
 /** More letters do not narrow the choice. */
 const longestTyped = 80;
 
-/** What a type-ahead offers for the letters typed so far. */
+/** The options of a type-ahead for the letters typed so far. */
 async function optionsFor(
   tools: Caller['tools'],
   person: Visitor,
@@ -204,7 +204,7 @@ async function optionsFor(
   }
 }
 
-/** manifest.yml has no shortcuts; an app that was installed from an older one may have some. */
+/** manifest.yml has no shortcuts, but an app that was installed from an older manifest may have some. */
 const shortcut: Listener<SlackShortcut> = {
   kinds: ['shortcut', 'message_action'],
   slowDown: tellOnce,
@@ -214,7 +214,7 @@ const shortcut: Listener<SlackShortcut> = {
 
 const home: Listener<{ readonly event: { readonly tab?: string } }> = {
   kinds: ['app_home_opened'],
-  // Whoever opens it so often looks at it already.
+  // A person who opens it so often already looks at it.
   slowDown: async () => undefined,
   turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
   welcome: async ({ tools, person, body }) => {
@@ -230,7 +230,7 @@ const byKind: ReadonlyMap<string, Listener<unknown>> = new Map(
   ),
 );
 
-/** undefined where nobody listens to that kind. */
+/** Undefined if that kind has no listener. */
 export function listenerFor(kind: string): Listener<unknown> | undefined {
   return byKind.get(kind);
 }

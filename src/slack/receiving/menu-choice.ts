@@ -1,9 +1,11 @@
-// A choice behind ⋯, read as the click that it stands for. Whoever comes after knows nothing of menus.
+// Turns a choice behind ⋯ into the click that it stands for, so that later code knows nothing of menus.
 
 import { controls } from '#blocks/controls.ts';
 import { isRecord } from './unreadable-payloads.ts';
 
-/** A choice in one of our menus becomes a click on the chosen control, with the menu's value. All else stays as it is; never throws. */
+/**
+ * A choice in one of our menus becomes a click on the chosen control, with the menu's value. Everything else stays as it is. Never throws.
+ */
 export function choiceAsClick(payload: unknown): unknown {
   if (!isRecord(payload) || !Array.isArray(payload.actions)) return payload;
   const [action]: readonly unknown[] = payload.actions;
@@ -21,7 +23,7 @@ export function choiceAsClick(payload: unknown): unknown {
 
 const prefix = `${controls.menu}:`;
 
-/** What the menu's own id had no room for, after the iteration of its message. */
+/** The part of the value that did not fit into the menu's own id. It follows the number of the message's iteration. */
 function restIn(block: unknown): string {
   if (typeof block !== 'string' || !block.startsWith(prefix)) return '';
   return block.slice(block.indexOf(':', prefix.length) + 1);

@@ -1,8 +1,8 @@
-// Counts the work that is under way, so that a stop can wait for it: Bolt's own stop does not.
+// Counts running work, so that a stop can wait for it. Bolt's own stop does not.
 
 export interface OpenWork {
   track<Result>(work: Promise<Result>): Promise<Result>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work runs any more. */
   idle(): Promise<void>;
 }
 

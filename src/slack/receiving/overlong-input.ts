@@ -1,4 +1,4 @@
-// Finds what is longer than people can make it where they type it, before it is parsed.
+// Finds input that is longer than people can make it where they type, before it is parsed.
 
 import { longestIn } from '#blocks/input-lengths.ts';
 import { limits } from '#blocks/limits.ts';
@@ -8,13 +8,13 @@ import { isRecord } from './unreadable-payloads.ts';
 
 export type TooLong = Extract<TooMuch, { kind: 'too-long' }>;
 
-/** What is typed after a command. */
+/** The text after a command. */
 export function longCommand({ text }: { readonly text?: unknown }): TooLong | undefined {
   const most = limits.input.value;
   return typeof text === 'string' && text.length > most ? { kind: 'too-long', most } : undefined;
 }
 
-/** The first input of a modal that holds more than it shows that it takes. `state`: of a view, as it came. */
+/** The first input of a modal that holds more than the modal lets people type. `state` is a view's state as it came. */
 export function longInput(state: unknown): TooLong | undefined {
   if (!isRecord(state) || !isRecord(state.values)) return undefined;
   for (const [block, actions] of Object.entries(state.values)) {

@@ -1,15 +1,15 @@
-// Whose deed is answered next: people take turns, and whatever has arrived by then is acknowledged first. Knows no answer.
+// Whose deed is answered next: people take turns, and everything that has arrived is acknowledged first. Knows no answer.
 
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
 import { createTurnLine } from '#base/turn-line.ts';
 
 export interface PeopleTurns {
-  /** Resolves when it is this person's turn. It says nothing of its end: an answer that waits for something holds nobody up. */
+  /** Resolves when it is this person's turn. Nobody reports the end: an answer that waits for something delays nobody. */
   take(user: UserId): Promise<void>;
 }
 
-/** So long answers are begun one after the other; then what has arrived meanwhile is acknowledged. */
+/** Answers start one after the other for this long. Then everything that has arrived meanwhile is acknowledged. */
 const sliceMs = 5;
 
 export function createPeopleTurns(clock: Pick<Clock, 'monotonic'>): PeopleTurns {
@@ -28,7 +28,7 @@ export function createPeopleTurns(clock: Pick<Clock, 'monotonic'>): PeopleTurns 
       return;
     }
     waiting.next()?.();
-    // The answer runs until it waits for something; only then comes the next one.
+    // The answer runs until it waits for something. Only then the next one starts.
     if (!waiting.isEmpty()) queueMicrotask(() => process.nextTick(beginNext));
   }
 

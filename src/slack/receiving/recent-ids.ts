@@ -1,27 +1,27 @@
-// Tells whether an id was seen before. Slack sends a payload again where no acknowledgement reached it, and a signed request can be replayed.
+// Tells whether an id was seen before. Slack repeats a payload whose acknowledgement got lost, and anybody can replay a signed request.
 
 import type { Clock } from '#base/clock.ts';
 
-/** Slack sends a payload again for some minutes, and a signature is good for five. */
+/** Slack repeats a payload for some minutes, and a signature is valid for five. */
 const redeliveryMs = 10 * 60_000;
-/** So often what is too old is looked for: not with each of hundreds in a second. */
+/** Old ids are removed at most this often, and not with each of hundreds in a second. */
 const forgettingMs = 1_000;
 
-/** Kept in the store, for deeds that must not happen twice: also after a restart, and with several bots on one store. */
+/** Kept in the store, for deeds that must not happen twice, even after a restart or with several bots on one store. */
 export interface SeenIds {
-  /** True the first time; false where the same id comes again within those minutes. Writes, and so may wait for the disk. */
+  /** Returns true the first time, and false if the same id comes again within those minutes. It writes, so it may wait for the disk. */
   first(id: string): Promise<boolean>;
-  /** Whether somebody was the first already; waits for no write. */
+  /** Whether the id was seen. It waits for no write. */
   has(id: string): Promise<boolean>;
 }
 
 export interface RecentIds {
-  /** True the first time; false where the same id comes again while it is remembered. Without an id always true. */
+  /** Returns true the first time, and false if the same id comes again while it is remembered. Without an id it returns true. */
   first(id: string | undefined): boolean;
 }
 
 export function createRecentIds(clock: Clock, rememberedMs = redeliveryMs): RecentIds {
-  /** When each came, the earliest first. */
+  /** When each id came, the earliest first. */
   const seen = new Map<string, number>();
   let forgotAt = clock.monotonic();
 

@@ -13,9 +13,9 @@ export type ReceiverMode =
 
 export interface Reception {
   readonly receiver: Receiver;
-  /** Why Slack cannot reach us now; undefined where it can. */
+  /** Why Slack cannot reach the bot now; undefined if it can. */
   trouble(): string | undefined;
-  /** The port that it listens on, if any. */
+  /** The port on which it listens, if any. */
   port(): number | undefined;
   /** Stops listening. This is the last step of a stop, so that the health routes answer until then. */
   close(): Promise<void>;
@@ -24,17 +24,17 @@ export interface Reception {
 export interface ReceptionOptions {
   readonly clock: Clock;
   readonly mode: ReceiverMode;
-  /** Socket Mode: where the health routes are served, if anywhere. */
+  /** For Socket Mode: the port of the health routes, if any. */
   readonly healthPort: number | undefined;
-  /** Why the bot is not ready; empty when it is. */
+  /** Why the bot is not ready; empty if it is ready. */
   readonly troubles: () => readonly string[];
   readonly log: Log;
-  /** For what the SDK logs. */
+  /** For the SDK's log lines. */
   readonly logger: Logger;
   readonly slackApiUrl: string;
 }
 
-/** For both kinds. */
+/** For both kinds of reception. */
 export interface ReceiverOptions extends ReceptionOptions {
   readonly intake: PayloadGuard;
   readonly health: Health;

@@ -1,4 +1,4 @@
-// Receives Slack's payloads as HTTP requests: checks the signature, reads the body and hands it on. Every request gets an answer.
+// Receives Slack's payloads as HTTP requests: checks the signature, reads the body and hands it on. Answers every request.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '@slack/bolt';
@@ -29,7 +29,7 @@ export function requestReception(
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const read = await bodyOf(request, mode.signingSecret, log);
     if ('refused' in read) {
-      // It would be as long when it comes again: https://docs.slack.dev/apis/events-api#graceful-retries
+      // A repeated request would be as long: https://docs.slack.dev/apis/events-api#graceful-retries
       if (read.refused === 413) response.setHeader('x-slack-no-retry', '1');
       return buildNoBodyResponse(response, read.refused);
     }
@@ -56,7 +56,7 @@ export function requestReception(
         app = intake.guard(bolt);
       },
       start: () => server.listen(mode.port),
-      // Requests are answered until the port closes: by then /readyz has sent new ones elsewhere.
+      // The server answers requests until the port closes. By then /readyz has sent new ones elsewhere.
       stop: async () => {},
     },
     trouble: () => (server.port() === undefined ? 'not connected to Slack' : undefined),
@@ -65,9 +65,9 @@ export function requestReception(
   };
 }
 
-/** Slack signs with the time of the real clock; tests drive the bot by another. */
+/** Slack signs with the real time, while tests drive the bot by another clock. */
 const realTime = createClock();
-/** A signature must be from these minutes. One from further ahead could be replayed for as long, so it is refused too. */
+/** A signature must be at most this old. One from further ahead could be replayed for longer, so the server refuses it too. */
 const signedWithinMs = 5 * 60_000;
 
 type RequestBody = { readonly body: unknown } | { readonly refused: 400 | 401 | 413 };
@@ -80,12 +80,12 @@ async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log)
     );
     const at = Number(request.headers['x-slack-request-timestamp'] ?? 0) * 1_000;
     if (at > realTime.now() + signedWithinMs) {
-      log.info('a request was turned away: its signature is from the future');
+      log.info('a request was refused: its signature is from the future');
       return { refused: 401 };
     }
     return parsed(signed);
   } catch (error) {
-    log.info('a request was turned away: slack did not sign it', { error });
+    log.info('a request was refused: slack did not sign it', { error });
     return { refused: isRawBodyError(error) && error.statusCode === 413 ? 413 : 401 };
   }
 }

@@ -1,4 +1,4 @@
-// The scopes of manifest.yml, and what the bot cannot do without each. The operator reads it at the start where one was declined.
+// The scopes of manifest.yml, and what the bot cannot do without each. At the start the operator reads about declined ones.
 
 export interface ScopeUse {
   readonly needed: boolean;
@@ -35,7 +35,7 @@ export interface DeclinedScope {
   readonly use: ScopeUse;
 }
 
-/** `granted`: from the headers of auth.test. undefined: they did not say, so none counts as declined. */
+/** `granted` comes from the headers of auth.test. If it is undefined, no scope counts as declined. */
 export function declinedScopes(granted: readonly string[] | undefined): readonly DeclinedScope[] {
   if (granted === undefined) return [];
   return Object.entries(usedScopes)

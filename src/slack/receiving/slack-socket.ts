@@ -1,4 +1,4 @@
-// One socket of Socket Mode. Opens it again whenever it closes, and survives whatever comes through it.
+// One socket of Socket Mode. It opens again whenever it closes, and survives every frame.
 
 import type { Logger, SocketModeReceiver as Receiver, ReceiverEvent } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
@@ -12,9 +12,9 @@ import { isRecord, longestPayload, type PayloadGuard } from './unreadable-payloa
 export interface SlackSocket {
   readonly receiver: Receiver;
   isOpen(): boolean;
-  /** Slack's word, where it refuses to open a socket. */
+  /** Slack's code, if it refuses to open a socket. */
   refusal(): string | undefined;
-  /** Opens the socket after `afterMs`, and again whenever it closes, until the stop. */
+  /** Opens the socket after `afterMs`, and again after each close, until the stop. */
   keep(afterMs: number, onOpen: () => void): Promise<void>;
 }
 
@@ -25,23 +25,23 @@ interface SocketOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly intake: PayloadGuard;
-  /** Takes a payload; it must be acknowledged once at most. */
+  /** Handles a payload, which must be acknowledged at most once. */
   readonly take: (event: ReceiverEvent) => Promise<void>;
   readonly stopping: AbortSignal;
 }
 
-/** So long after asking for a socket Slack must have said hello. */
+/** After the bot asks for a socket, Slack must say hello within this time. */
 const helloMs = 15_000;
-/** Before the next try after a failure: twice as long each time. */
+/** The waits before the next try after a failure. Each is twice as long as the last. */
 const retryWaits = { leastMs: 1_000, mostMs: 30_000 };
-/** After Slack refused to open a socket: mostly a person must mend that. */
+/** The wait after Slack refused to open a socket. Mostly a person must mend that. */
 const refusedMs = 60_000;
 /** A socket that closes sooner counts as a failure. */
 const settledMs = 30_000;
 
 /**
- * The SDK can open sockets again by itself, but then each refresh leaves one deaf for five seconds, and a refusal or an error of Slack
- * ends the program (socket-mode 3.1.0, SocketModeClient.retrieveWSSURL). So that is switched off, and done here.
+ * The SDK can reopen sockets by itself. But then each refresh leaves a socket deaf for five seconds, and a refusal or an error of Slack
+ * ends the program (socket-mode 3.1.0, SocketModeClient.retrieveWSSURL). So this file switches that off and reopens them itself.
  */
 export function createSlackSocket({
   appToken,
@@ -74,7 +74,7 @@ export function createSlackSocket({
   };
   for (const lost of ['disconnecting', 'disconnected', 'close']) client.on(lost, shut);
 
-  /** Resolves when the socket has closed; rejects where it did not open. */
+  /** Resolves when the socket has closed. Rejects if it did not open. */
   async function session(onOpen: () => void): Promise<void> {
     const closed = new Promise<void>((resolve) => client.once('disconnected', resolve));
     const starting = receiver.start();
@@ -89,7 +89,7 @@ export function createSlackSocket({
     await closed;
   }
 
-  /** `waitMs`: how long to wait before the next session. */
+  /** `waitMs` is the wait before the next session. */
   async function sessionAfter(
     failures: number,
     onOpen: () => void,
@@ -135,13 +135,13 @@ type Client = Receiver['client'];
 type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 
 /**
- * The SDK's client throws, where nobody catches it, at a frame that is no object, and at an event's envelope without an event, such as
- * `app_rate_limited`. So the client reads only what concerns the socket itself, and envelopes are read here.
+ * The SDK's client throws an error that nobody catches if a frame is not an object, or if an event's envelope has no event, such as
+ * `app_rate_limited`. So the client reads only the socket's own frames, and this function reads the envelopes.
  */
 function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'intake' | 'take'>): void {
   const [read] = client.listeners('ws_message') as FrameListener[];
   client.removeAllListeners('ws_message');
-  /** Acknowledged, since Slack would send it again, and it would be as long. */
+  /** Acknowledges it, because Slack would send it again, and it would be as long. */
   const refuse = (data: string) => {
     intake.note('too long');
     const [, id] = envelopeId.exec(data) ?? [];
@@ -161,10 +161,10 @@ function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'in
   });
 }
 
-/** In a text within a frame its quotation marks would be escaped. */
+/** Inside a text within a frame the quotation marks would be escaped. */
 const envelopeId = /"envelope_id"\s*:\s*"([^"\\]{1,100})"/;
 
-/** Rejects where the socket has closed. Slack then sends the payload again. */
+/** Rejects if the socket has closed. Slack then sends the payload again. */
 async function acknowledge({ websocket }: Client, id: unknown, answer: unknown): Promise<void> {
   if (websocket?.isActive() !== true) throw new Error('the socket closed before slack was answered');
   const payload = typeof answer === 'string' ? { text: answer } : { ...Object(answer) };

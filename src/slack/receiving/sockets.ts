@@ -1,4 +1,4 @@
-// Receives Slack's payloads through Socket Mode: keeps two sockets open for as long as the bot runs, whatever Slack says.
+// Receives Slack's payloads through Socket Mode. Keeps two sockets open while the bot runs, whatever Slack says.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import { within } from '#base/clock.ts';
@@ -9,11 +9,14 @@ import { checkAppToken } from './check-tokens.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 import { createSlackSocket } from './slack-socket.ts';
 
-/** Slack renews a socket from time to time, and it is deaf meanwhile. Slack sends a payload to any open one, so there are two (decision 9). */
+/**
+ * Slack renews a socket from time to time, and meanwhile the socket is deaf. Slack sends a payload to any open socket, so there are two
+ * (decision 9).
+ */
 const socketCount = 2;
-/** Slack renews a socket of a certain age. Two that open together would be deaf together. */
+/** Slack renews a socket at a certain age. Two that opened together would be deaf together. */
 const socketsApartMs = 5_000;
-/** So long the start waits for the first socket. */
+/** The start waits this long for the first socket. */
 const startMs = 10_000;
 
 export function socketReception(options: ReceiverOptions, appToken: Secret): Reception {

@@ -1,13 +1,13 @@
-// Keeps payloads that Bolt cannot read away from it, so that none ends the program. Counts them, and logs the first of each kind.
+// Keeps payloads that Bolt cannot read away from Bolt, so that none ends the program. Counts them, and logs the first of each kind.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
 import { limits } from '#blocks/limits.ts';
 
 export interface PayloadGuard {
-  /** The app for a receiver: it gets only payloads that it can read. */
+  /** The app for a receiver. It gets only payloads that it can read. */
   guard(app: App): App;
-  /** For something that is no payload. */
+  /** Counts something that is not a payload. */
   note(kind: string): void;
   /** How many could not be read since the start. */
   unreadable(): number;
@@ -35,7 +35,7 @@ export function createPayloadGuard(log: Log): PayloadGuard {
   }
 
   return {
-    // A receiver uses nothing else of the app.
+    // A receiver uses only this part of the app.
     guard: (app) =>
       ({
         processEvent: (event: ReceiverEvent) =>
@@ -46,7 +46,7 @@ export function createPayloadGuard(log: Log): PayloadGuard {
   };
 }
 
-/** In characters: several times what Slack sends. Longer ones are read by nobody. */
+/** In characters: several times what Slack sends. The bot reads no longer payload. */
 export const longestPayload = 256 * 1_024;
 
 const interactions: ReadonlySet<unknown> = new Set([
@@ -85,7 +85,7 @@ function isHeldBack(body: unknown): boolean {
   return isRecord(body) && body.type === 'app_rate_limited';
 }
 
-/** For the log: a type of Slack's, never a text that somebody wrote. */
+/** For the log: a type of Slack's, and never a person's text. */
 function kindOf(body: unknown): string {
   if (!isRecord(body)) return body === null ? 'null' : typeof body;
   const { type } = body;
@@ -96,7 +96,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Slack lets no button carry it. */
+/** Slack lets no button carry a value of this length. */
 function isLongValue(value: unknown): boolean {
   return isText(value) && value.length > limits.button.value;
 }
