@@ -1,4 +1,4 @@
-// Accounts as rows, their keys only as they were sealed; and all that carries an account, deleted at once.
+// Accounts as rows, with their keys only in sealed form. Also deletes everything that carries an account, at once.
 
 import { sql } from 'kysely';
 import type { Account, AccountStore, SealedKeys } from '#access/account.ts';
@@ -9,7 +9,7 @@ import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { AccountRow, Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-/** Whether the rows of an account go with it, in the order in which they may: those that refer to others stand before them. */
+/** Whether a table's rows go with their account. The order is that of deletion: rows that refer to others come first. */
 const fates = {
   need_deeds: 'go',
   needs: 'go',
@@ -28,9 +28,9 @@ const fates = {
   accounts: 'go',
   /** A channel whose account is gone shows nothing. Without its room it would show the default account. */
   rooms: 'stay',
-  /** What was done is told for a year, also of what is gone. */
+  /** The audit trail tells for a year what was done, also to things that are gone. */
   audit: 'stay',
-  /** They belong to a key, and are kept under its hash. */
+  /** Quotas belong to a key and are kept under its hash. */
   quotas: 'stay',
 } as const satisfies Readonly<Record<keyof Tables, 'go' | 'stay'>>;
 

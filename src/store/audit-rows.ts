@@ -1,4 +1,4 @@
-// The audit trail's rows: only added to, each in one transaction with what it tells of, and let go of after a year. No e-mail address gets in.
+// The audit trail's rows: each is written in the transaction of its deed, never changed, and deleted after a year. None holds an e-mail address.
 
 import { createHash } from 'node:crypto';
 import type { Compilable, Kysely } from 'kysely';
@@ -11,7 +11,7 @@ import { keptText, type Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 import { type TenantColumns, tenantColumns } from './tenant-columns.ts';
 
-/** A leap year, so that a year is never told short. */
+/** A leap year, so that no year is cut short. */
 const auditKeptMs = 366 * 24 * 60 * 60_000;
 
 export function createAuditTrail({ tables, unit }: Queries, tenant: Tenant, read: Reader): AuditTrail {
@@ -38,7 +38,7 @@ export function createAuditTrail({ tables, unit }: Queries, tenant: Tenant, read
   };
 }
 
-/** The steps of a unit that writes them; after the step whose deed they tell of, each as `onlyIfChanged`. */
+/** The steps of a unit that write the entries. Put them behind the step of their deed, each as `onlyIfChanged`. */
 export function newAuditRows(
   tables: Kysely<Tables>,
   mine: TenantColumns,
@@ -55,7 +55,7 @@ export function newAuditRows(
   );
 }
 
-/** Of all accounts of its workspace; at most `limit` at once. */
+/** Rows of all accounts of the workspace; at most `limit` at once. */
 export function oldAuditRows(
   tables: Kysely<Tables>,
   { workspace }: TenantColumns,
@@ -73,7 +73,7 @@ export function oldAuditRows(
 
 const address = /[^\s"\\<>()[\],;:@]+@[^\s"\\<>()[\],;:@]+/gu;
 
-/** In place of each address stand four letters that are others for another: a change stays one, and nobody is named. */
+/** Replaces each address by four letters that differ for different addresses, so that a change stays visible and nobody is named. */
 function withoutAddresses(text: string): string {
   return text.replace(address, (found) => {
     const mark = createHash('sha256').update(found.toLowerCase()).digest('hex').slice(0, 4);

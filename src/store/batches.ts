@@ -1,10 +1,10 @@
-// Long lists of rows in pieces that one statement can take.
+// Cuts long lists of rows into pieces that one statement takes.
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 
 /** SQLite takes 32,766 parameters in a statement; our widest row has fourteen. */
 const rowsAtOnce = 1_000;
-/** So many are read in some milliseconds. */
+/** Reading this many takes a few milliseconds. */
 const readAtOnce = 100;
 
 export function inBatches<Row>(rows: readonly Row[], size = rowsAtOnce): Row[][] {
@@ -13,7 +13,7 @@ export function inBatches<Row>(rows: readonly Row[], size = rowsAtOnce): Row[][]
   );
 }
 
-/** What `read` makes of each row, batch by batch: everybody else has a turn in between. */
+/** Returns what `read` makes of each row. It goes batch by batch, so that other work gets its turn in between. */
 export async function readInTurns<Row, Read>(
   rows: readonly Row[],
   read: (row: Row) => Read,

@@ -1,4 +1,4 @@
-// How many posts were begun on this store, in it and beside it: where the two differ, the store has been set back.
+// Counts the posts that were begun on this store, in it and beside it. If the two counts differ, an older copy of the store was restored.
 
 import { type Compilable, sql } from 'kysely';
 import type { Log } from '#base/log.ts';
@@ -11,9 +11,9 @@ import { tenantColumns } from './tenant-columns.ts';
 const key = 'posts begun';
 
 export interface BegunPosts {
-  /** Counts one more, and returns how many there are as the only row. */
+  /** Adds one, and returns the count as the only row. */
   count(): Compilable;
-  /** The same count goes into what stands beside the store, before the post goes on the wire. */
+  /** Writes the same count beside the store before the post goes out. */
   follow(counted: number): Promise<void>;
   readonly port: Pick<DigestStore, 'wasSetBack' | 'acceptAsIs'>;
 }

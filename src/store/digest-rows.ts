@@ -1,4 +1,4 @@
-// How a digest and a delivery stand in their rows, and back.
+// Turns a digest and a delivery into their rows, and back.
 
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -97,7 +97,7 @@ type JsonColumn =
   | 'condition'
   | 'when_quiet';
 
-/** Version 1 knew one time a day. */
+/** Version 1 knew only one time a day. */
 const scheduleOfVersion1 = z
   .object({
     kind: z.literal('weekly'),
@@ -109,7 +109,7 @@ const scheduleOfVersion1 = z
 
 const keptSchedule: z.ZodType<Schedule> = z.union([scheduleSchema, scheduleOfVersion1]);
 
-/** Of deliveries that have come to no end yet. */
+/** States of deliveries that have not ended. */
 export const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];
 
 export function plannedColumns(delivery: Delivery) {
@@ -129,7 +129,7 @@ export function stateColumns(state: DeliveryState) {
   return { state_kind: state.kind, state: stateText(state), lease_until: leaseOf(state) };
 }
 
-/** The same for states that are alike, whatever the order in which they were put together. */
+/** The text is the same for equal states, in whatever order their fields were set. */
 export function stateText(state: DeliveryState): string {
   return JSON.stringify(state, (_, value: unknown) =>
     typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-// The port that keeps digests, put together from its tables: digests, the ledger of deliveries, notices, watches.
+// The port that keeps digests, made of its tables: digests, the ledger of deliveries, notices, watches.
 
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';

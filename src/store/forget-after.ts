@@ -1,4 +1,4 @@
-// Deletes what was decided for times that have not come, after the machine’s clock was ahead: deliveries, and the notices about them.
+// Deletes what was decided for future times while the machine’s clock was ahead: deliveries, and the notices about them.
 
 import { type Compilable, type Kysely, sql } from 'kysely';
 import type { Instant } from '#base/brand.ts';
@@ -6,20 +6,20 @@ import { stateColumns } from './digest-rows.ts';
 import type { Tables } from './tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
 
-/** The steps of a unit that does what DigestStore says. The rows are deleted last, since the steps before read them. */
+/** The steps of a unit that does what DigestStore says. They delete the rows last, because earlier steps read them. */
 export function forgetAfter(tables: Kysely<Tables>, mine: TenantColumns, now: Instant): Compilable[] {
   const missedLater = tables
     .selectFrom('deliveries as struck')
     .where((eb) => eb.and({ ...mine, kind: 'scheduled', state_kind: 'missed' as const }))
     .where('scheduled_for', '>', now);
 
-  // A run that is missed again when its time has come is told again.
+  // If the run is missed again at its real time, its owner must be told again.
   const untold = tables
     .deleteFrom('notices')
     .where((eb) => eb.and(mine))
     .where('key', 'in', missedLater.select(sql<string>`'missed ' || digest || ' ' || id`.as('key')));
 
-  // Runs missed before the one that is struck out, back to the last run with another outcome: their owner was told of them only with it.
+  // Missed runs before the deleted one, back to the last run with another outcome: their owner was told of them only together with it.
   const plannedAgain = tables
     .updateTable('deliveries')
     .set(stateColumns({ kind: 'planned' }))

@@ -1,4 +1,4 @@
-// Takes one person out of all tables: what is theirs is deleted, what others need of it stays without them. Knows rows, and no database.
+// Takes one person out of all tables: deletes what is theirs, and keeps what others need without them. Knows rows, and no database.
 
 import type { Instant } from '#base/brand.ts';
 import { ownValue } from '#base/own-value.ts';
@@ -7,7 +7,7 @@ import type { SqlValue } from './sqlite.ts';
 import type { TableColumns } from './table-columns.ts';
 import { changesOf, type Dialogue, rowsOf } from './thread/dialogue.ts';
 
-/** Rows of one table. */
+/** The rows of one table. */
 export interface ForgottenRows {
   readonly table: string;
   readonly deleted: number;
@@ -42,14 +42,14 @@ export function* forgetPerson(
     .filter(({ deleted, changed }) => deleted + changed > 0);
 }
 
-/** Letters and digits, as ids in Slack are; what is found by them is looked at again. */
+/** Ids in Slack are letters and digits. Each row that this finds is checked again. */
 const holds = `like '%' || ? || '%'`;
 
 type Count = (table: string, what: 'deleted' | 'changed', rows?: number) => void;
 
 /**
- * A digest to nobody else is deleted. Another one that was theirs stands still, without an owner, until one of those who read it takes it
- * over; one of somebody else goes on without them.
+ * Deletes a digest that goes to nobody else. Another digest of theirs stops without an owner, until one of its readers takes it over.
+ * Other people's digests go on without them.
  */
 function* forgetDigests(
   user: UserId,
@@ -88,7 +88,7 @@ function* forgetDigests(
   }
 }
 
-/** What was done about needs stays, without who did it and without what they wrote. Returns the names that stood there. */
+/** Keeps what was done about needs, but not who did it or what they wrote. Returns the names that it removed. */
 function* forgetDeeds(user: UserId, count: Count): Dialogue<ReadonlySet<string>> {
   const names = new Set<string>();
   const found = yield* rowsOf(`select id, nth, campaign, deed from need_deeds where deed ${holds}`, user);
@@ -108,7 +108,7 @@ function* forgetDeeds(user: UserId, count: Count): Dialogue<ReadonlySet<string>>
   return names;
 }
 
-/** Names that Slack gave for owners' addresses; each is looked up anew where it is still needed. */
+/** Deletes the names that Slack gave for owners' addresses. The bot looks a name up again if it needs it. */
 function* forgetNames(names: ReadonlySet<string>, count: Count): Dialogue<void> {
   for (const { workspace, account, key, fact } of yield* rowsOf('select * from facts')) {
     const kept = valueIn(fact);
@@ -124,7 +124,7 @@ function* forgetNames(names: ReadonlySet<string>, count: Count): Dialogue<void> 
   }
 }
 
-/** Wherever their id still stands, in whatever table: in the ledger, the audit trail, others' questions and notices. */
+/** Replaces their id in every other place of every table: in the ledger, the audit trail, and other people's questions and notices. */
 function* replaceId(tables: readonly TableColumns[], user: UserId, count: Count): Dialogue<void> {
   const whole = new RegExp(`(?<![A-Z0-9])${user}(?![A-Z0-9])`, 'g');
   for (const { table, columns } of tables) {
@@ -156,7 +156,7 @@ function listIn(json: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** undefined where it is no JSON: such a row is left to the bot, which says so. */
+/** Returns undefined if the text is not JSON. The row stays as it is, and the bot reports it. */
 function valueIn(json: unknown): unknown {
   try {
     return JSON.parse(String(json));

@@ -1,4 +1,4 @@
-// Takes a person, an account or a workspace out of all tables. Knows rows, and no database; a step of its own transaction is up to the caller.
+// Takes a person, an account or a workspace out of all tables. Knows rows, and no database. The caller holds the transaction.
 
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
@@ -8,18 +8,18 @@ import { changesOf, type Dialogue, rowsOf } from './thread/dialogue.ts';
 
 export type Forgettable =
   | { readonly kind: 'person'; readonly user: UserId }
-  /** By its id, or by what people call it. */
+  /** The account's id, or its name. */
   | { readonly kind: 'account'; readonly account: string }
   | { readonly kind: 'workspace'; readonly workspace: string };
 
 export interface Forgotten {
-  /** Of tables in which something was found. */
+  /** The tables in which something was found. */
   readonly rows: readonly ForgottenRows[];
-  /** Names of files that held the same, as it was before an upgrade. */
+  /** Names of files with an older copy of the same rows, from before an upgrade. */
   readonly copies: readonly string[];
 }
 
-/** In any order: rows that refer to others may outlive them within the transaction. */
+/** Deletes in any order: within the transaction, a row may outlive the row that it refers to. */
 export function* forgetRows(
   tables: readonly TableColumns[],
   whom: Forgettable,
@@ -40,7 +40,10 @@ export function* forgetRows(
   return all.filter(({ deleted, changed }) => deleted + changed > 0);
 }
 
-/** An id stands before a name. Throws where workspaces have accounts of that name: it must be said which one is meant. */
+/**
+ * Takes the text as an id first, then as a name. Throws if several workspaces have an account with that name, so that the operator must
+ * name one.
+ */
 function* accountMeant(typed: string): Dialogue<string> {
   if ((yield* rowsOf('select 1 from accounts where account = ?', typed)).length > 0) return typed;
   const named = yield* rowsOf(
@@ -53,7 +56,7 @@ function* accountMeant(typed: string): Dialogue<string> {
   return ids[0] ?? typed;
 }
 
-/** A room whose account is no more shows nothing: without a room its channel might be shown another account. */
+/** A room whose account is gone shows nothing. Without a room its channel could show another account. */
 function* emptyRooms(account: string): Dialogue<ForgottenRows> {
   const nothing = JSON.stringify({ kind: 'chosen', ids: [] });
   const changed = yield* changesOf(

@@ -1,4 +1,4 @@
-// Takes a person, an account or a workspace out of the file, so that no byte of them is left in it or in copies beside it; the bot is stopped meanwhile.
+// Takes a person, an account or a workspace out of the file and its copies, so that no byte of them is left. The bot must be stopped.
 
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { tablesOf } from './table-columns.ts';
 import { carryOut } from './thread/dialogue.ts';
 import { runOn } from './thread/engine.ts';
 
-/** What would be forgotten. Beside a running bot it holds the file for some milliseconds. Throws StoreError. */
+/** What would be deleted. Beside a running bot it holds the file for some milliseconds. Throws StoreError. */
 export function whatIsKept(asked: string, whom: Forgettable, now: Instant): Forgotten {
   return withStore(asked, (file) => {
     file.exec('begin immediate');
@@ -25,11 +25,11 @@ export function whatIsKept(asked: string, whom: Forgettable, now: Instant): Forg
   });
 }
 
-/** Throws StoreError: `locked` while a bot runs on the file, which would write again what it still has in memory. */
+/** Throws StoreError: `locked` while a bot runs on the file, because it would write again what it has in memory. */
 export function forget(asked: string, whom: Forgettable, now: Instant): Forgotten {
   return withStore(asked, (file) => {
     takeAlone(file);
-    // What is deleted is overwritten at once, also if this program is killed before the file is made anew.
+    // Deleted bytes are overwritten at once, even if this program is killed before the file is made anew.
     file.exec('pragma secure_delete = on; begin exclusive');
     let rows: readonly ForgottenRows[];
     try {
@@ -55,7 +55,7 @@ function withStore<Result>(asked: string, deed: (file: SqliteFile) => Result): R
   }
 }
 
-/** Only where nobody else has the file open can its write-ahead log, which holds old pages, be done away with. The bot makes a new one. */
+/** The write-ahead log holds old pages. It can be removed only if nobody else has the file open. The bot makes a new one. */
 function takeAlone(file: SqliteFile): void {
   const [{ journal_mode: mode } = {}] = file.rows('pragma journal_mode = delete');
   if (mode !== 'delete') throw new StoreError({ kind: 'locked', path: file.path });

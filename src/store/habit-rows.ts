@@ -1,4 +1,4 @@
-// People's habits as rows, one a person: written only over what was read, and forgotten where nobody used them for long.
+// People's habits as rows, one for each person. A row is written only over what was read, and deleted if nobody used it for long.
 
 import type { Tenant } from '#base/tenant.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
@@ -7,9 +7,9 @@ import { changesOfFirst, type Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-/** As long as the record, by default: who has not asked for so long has left or forgotten the bot too. */
+/** By default, as long as the record. A person who has not asked for so long has left, or has forgotten the bot. */
 const keptMs = 400 * 24 * 60 * 60_000;
-/** The same once more within this time is not written again. */
+/** Within this time, the same habits are not written again. */
 const freshMs = 24 * 60 * 60_000;
 
 export function createHabitRows({ tables, unit }: Queries, tenant: Tenant, read: Reader): HabitStore {

@@ -1,4 +1,4 @@
-// The journal's rows: what became of campaigns, kept in the same transaction as the reading that showed it.
+// The journal's rows: what happened to campaigns. Each is written in the transaction of the reading that showed it.
 
 import type { Compilable, Kysely } from 'kysely';
 import type { CampaignId } from '#campaigns/campaign.ts';

@@ -1,4 +1,4 @@
-// Opens a store's file for a program that works on it beside the bot: only one that is there, and of exactly this version's schema.
+// Opens a store's file for a program beside the bot. The file must exist and have exactly this version's schema.
 
 import { existsSync } from 'node:fs';
 import { migrations } from './migrations.ts';

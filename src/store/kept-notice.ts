@@ -1,4 +1,4 @@
-// A notice as its row keeps it: with only the id of its delivery, which has a row of its own.
+// A notice as its row keeps it: with only the id of its delivery, because the delivery has its own row.
 
 import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';
@@ -6,7 +6,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId } from '#digests/digest.ts';
 import type { OwnerNotice, UnreadableNotice } from '#digests/messenger.ts';
 
-/** With the id of its delivery in the delivery's place. */
+/** A notice with the id of its delivery in place of the delivery. */
 export type KeptNotice = WithDeliveryId<OwnerNotice | UnreadableNotice>;
 
 type WithDeliveryId<Notice> = Notice extends { readonly delivery: Delivery }

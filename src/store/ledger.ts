@@ -1,4 +1,4 @@
-// Deliveries as rows: each is planned once, and each move of one is a conditional write that one caller wins. Knows nothing of schedules or Slack.
+// Deliveries as rows: each is planned once, and each move is a conditional write that one caller wins. Knows nothing of schedules or Slack.
 
 import type { Tenant } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
@@ -42,7 +42,7 @@ export function createLedger(
 ): Pick<DigestStore, LedgerCalls> {
   const mine = tenantColumns(tenant);
 
-  /** Changes those that are still in that state. */
+  /** Changes those that are still in the state `from`. */
   const moveQuery = (ids: readonly DeliveryId[], from: DeliveryState, to: DeliveryState) =>
     tables
       .updateTable('deliveries')

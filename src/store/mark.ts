@@ -1,4 +1,4 @@
-// A small file beside the store that says how many posts were begun: a store that knows of fewer is an older copy, or has lost its log.
+// A small file beside the store that says how many posts were begun. A store that knows of fewer is an older copy, or has lost its log.
 
 import {
   closeSync,
@@ -20,13 +20,13 @@ interface Kept extends FileMark {
   readonly begun: number;
 }
 
-/** Tells a file from a copy of it. `born`: empty where the file system does not say. */
+/** Tells a file from its copy. `born` is empty if the file system does not say. */
 interface FileMark {
   readonly inode: string;
   readonly born: string;
 }
 
-/** Whether the store, which counts `begun` posts, lacks some that were begun on it, or is another file than the one that the mark is of. */
+/** Whether the store, which counts `begun` posts, lacks some of the posts begun on it, or is not the file to which the mark belongs. */
 export function isStoreBehindMark({ path }: Beside, begun: number): boolean {
   if (path === inMemory || (begun === 0 && !existsSync(pathOf(path)))) return false;
   const kept = readMark(pathOf(path));
@@ -34,14 +34,14 @@ export function isStoreBehindMark({ path }: Beside, begun: number): boolean {
 }
 
 /**
- * Marks that one more post is begun; call it before that is sent. A store that is behind stays behind. Returns why the mark could not be
- * written; undefined if it could.
+ * Marks that one more post is begun. Call it before the post is sent. A store that is behind stays behind. Returns why the mark could not
+ * be written; undefined if it was written.
  */
 export function followMark(place: Beside, begun: number): string | undefined {
   return isStoreBehindMark(place, begun - 1) ? undefined : acceptMark(place, begun);
 }
 
-/** From now on the store is taken as it is. Returns as followMark does. */
+/** From now on the store counts as right. Returns the same as followMark. */
 export function acceptMark({ path }: Beside, begun: number): string | undefined {
   if (path === inMemory) return undefined;
   try {
@@ -54,7 +54,7 @@ export function acceptMark({ path }: Beside, begun: number): string | undefined 
   }
 }
 
-/** For this user alone, and never what a link leads to; Windows has no such flag. */
+/** Only for this user, and never through a link. Windows has no such flag. */
 const overwriting = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
 function write(path: string, text: string): void {
@@ -66,7 +66,7 @@ function write(path: string, text: string): void {
   }
 }
 
-/** A store there cannot be set back. */
+/** An older copy of a store in memory cannot exist. */
 const inMemory = ':memory:';
 
 function pathOf(storePath: string): string {
@@ -89,7 +89,7 @@ function isSameFile(one: FileMark, other: FileMark): boolean {
   return one.inode === other.inode && (!bothSay || one.born === other.born);
 }
 
-/** Where the file system keeps no time of birth, Node gives that of the last change in its place. */
+/** If the file system keeps no time of birth, Node gives the time of the last change instead. */
 function markOf(path: string): FileMark {
   const { ino, birthtimeNs, ctimeNs } = statSync(path, { bigint: true });
   const says = birthtimeNs !== 0n && birthtimeNs !== ctimeNs;

@@ -1,18 +1,18 @@
-// The schema, step by step. A step that was released is never edited; the next one is added below it.
+// The schema, step by step. A released step is never edited; the next one is added below it.
 
 import { migrateRecord } from './record/migrate-record.ts';
 import type { SqliteFile } from './sqlite.ts';
 
 /**
- * One step, inside the transaction of all. Runs in the database's thread, where it may take its time. `leave` is told how many rows
- * could not be read, and are left behind.
+ * One step, inside the transaction of all steps. It runs in the database's thread, so it may take its time. `leave` counts rows that
+ * cannot be read and stay behind.
  */
 export type Migration = (
   file: Pick<SqliteFile, 'exec' | 'rows' | 'prepare'>,
   leave: (rows: number) => void,
 ) => void;
 
-/** Carried out in the order of their names, each file's in one transaction. */
+/** The steps run in the order of their names, all steps of a file in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-readings-digests-quotas': (file) => each(file, firstTables),
   '0002-readings-by-day': (file) => each(file, readingsByDay),
@@ -75,7 +75,7 @@ const firstTables = [
   `create table quotas (name text not null primary key, state text not null) strict`,
 ];
 
-/** What is too old to be kept is found without reading all that is kept. */
+/** Finds rows that are too old without reading all rows. */
 const readingsByDay = ['statistics', 'days', 'restated_days'].map(
   (table) => `create index ${table}_by_day on ${table} (workspace, account, day)`,
 );
@@ -111,7 +111,7 @@ const ledger = [
   ) strict`,
 ];
 
-/** Told notices that are too old to be kept, and those of one digest. */
+/** Finds old told notices, and the notices of one digest. */
 const toldNotices = [
   'alter table notices add column refused integer not null default 0',
   'alter table notices add column unclear integer not null default 0',
@@ -126,7 +126,7 @@ const seenPayloads = `create table seen_payloads (
 
 const quotaVersions = 'alter table quotas add column version integer not null default 0';
 
-/** One row a person; those that nobody used for long are found without reading all. */
+/** One row for each person. The index finds habits that nobody used for long, without reading all rows. */
 const habits = [
   `create table habits (
     workspace text not null, account text not null, person text not null,
@@ -152,7 +152,7 @@ const needs = [
   'create index need_deeds_by_day on need_deeds (workspace, account, done_on)',
 ];
 
-/** A channel has one room, whichever account it shows. A digest to somebody's own messages shows what that channel does. */
+/** A channel has one room, whichever account it shows. A digest to somebody's own messages shows the room of its channel. */
 const rooms = [
   `create table rooms (
     workspace text not null, account text not null, channel text not null,
@@ -162,7 +162,7 @@ const rooms = [
   'alter table digests add column via text',
 ];
 
-/** No key stands here in the clear: `sealed_key` opens with ENCRYPTION_KEY alone. */
+/** No key is here in the clear: `sealed_key` opens only with ENCRYPTION_KEY. */
 const accounts = [
   `create table accounts (
     workspace text not null, account text not null, name text not null, address text not null, sealed_key text,
@@ -173,7 +173,7 @@ const accounts = [
   'create unique index accounts_by_name on accounts (workspace, name collate nocase)',
 ];
 
-/** Read from the newest on: of a workspace, of a person, of a subject; pruned by age. */
+/** Read from the newest on, for a workspace, a person or a subject; pruned by age. */
 const audit = [
   `create table audit (
     nth integer primary key autoincrement,

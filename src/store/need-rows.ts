@@ -1,4 +1,4 @@
-// Needs and what people did about them, as rows. Of two deeds at once the place in the order of its need decides which is first.
+// Needs and what people did about them, as rows. If two deeds happen at once, their numbers within the need decide which came first.
 
 import { sql } from 'kysely';
 import type { Day } from '#base/day.ts';
@@ -23,7 +23,7 @@ const itsName = ['workspace', 'account', 'campaign', 'kind', 'arose'] as const;
 export function createNeedStore({ tables, unit }: Queries, tenant: Tenant, read: Reader): NeedStore {
   const mine = tenantColumns(tenant);
 
-  /** The names of those that `loadNeeds` gives: each part is looked up in an index. */
+  /** The keys of the needs that `loadNeeds` returns. Each part of the query uses an index. */
   const touchedSince = (since: string) => {
     const names = ['campaign', 'kind', 'arose'] as const;
     const open = tables
@@ -158,7 +158,7 @@ function needFrom(row: NeedRow, read: Reader): KeptNeed | undefined {
   const told = read(toldNeedSchema, row.told, name);
   const again = row.again === null ? undefined : read(momentSchema, row.again, { ...name, column: 'again' });
   const ended = row.ended === null ? undefined : read(needEndSchema, row.ended, { ...name, column: 'ended' });
-  // An end that cannot be read is an end all the same: its need must not look open.
+  // An end that cannot be read is still an end: its need must not look open.
   if (kind === undefined || told === undefined || (row.ended !== null && ended === undefined))
     return undefined;
   return {

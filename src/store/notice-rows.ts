@@ -1,4 +1,4 @@
-// What owners must hear, as rows: written with the trouble itself, claimed by who tells it, closed once it is told.
+// The notices to owners as rows: written together with their trouble, claimed by the process that tells them, and closed when they are told.
 
 import type { Compilable, Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
@@ -14,7 +14,7 @@ import { keptText, type Reader } from './reader.ts';
 import type { NoticeRow, Tables } from './tables.ts';
 import { type TenantColumns, tenantColumns } from './tenant-columns.ts';
 
-/** What is known by its key already stays as it is, told or not. */
+/** A notice whose key exists stays as it is, told or not. */
 export function newNotices(
   tables: Kysely<Tables>,
   mine: TenantColumns,
@@ -42,7 +42,10 @@ export function newNotices(
   );
 }
 
-/** Notices that wait go to the new owner; not what tells the former owner of the hand-over, or admins of a digest that cannot be read. */
+/**
+ * Waiting notices go to the new owner. Two kinds do not: what tells the former owner of the hand-over, and what tells admins of an
+ * unreadable digest.
+ */
 export function readdressNotices(
   tables: Kysely<Tables>,
   mine: TenantColumns,
@@ -58,7 +61,10 @@ export function readdressNotices(
     .where('key', 'not like', 'digest-unreadable %');
 }
 
-/** `waits`: it, or its digest, cannot be read. `obsolete`: its digest or delivery is gone, or what it calls unreadable can be read again. */
+/**
+ * `waits`: the notice or its digest cannot be read. `obsolete`: its digest or delivery is gone, or what it calls unreadable can be read
+ * again.
+ */
 type ReadNotice = ClaimedNotice | 'waits' | 'obsolete';
 
 export function createNoticeRows(
@@ -92,7 +98,7 @@ export function createNoticeRows(
       : { ...claimed, digest, notice: { ...rest, delivery } as OwnerNotice };
   }
 
-  /** As if they had never been written: the same trouble, met again, is told again. */
+  /** Deletes the notices as if they had never been written, so that the same trouble is told again if it returns. */
   async function takeOut(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await tables
@@ -102,7 +108,7 @@ export function createNoticeRows(
       .execute();
   }
 
-  /** Looked at again when the lease ends; nobody has tried to tell them. */
+  /** They are read again when the lease ends. No attempt counts. */
   async function unclaim(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await tables

@@ -1,4 +1,4 @@
-// Opens the store: one SQLite file, or a Postgres database, behind the ports that other rooms declare. Knows how things are kept, never what they mean.
+// Opens the store, a SQLite file or a Postgres database, behind the ports of other rooms. Knows how things are kept, never what they mean.
 
 import type { AccountStore, SealedKeys } from '#access/account.ts';
 import type { AuditTrail } from '#access/audit.ts';
@@ -31,19 +31,19 @@ import { openInThread } from './thread/in-thread.ts';
 import type { ThreadGuest } from './thread/line.ts';
 
 export interface StoreOptions {
-  /** A file in a folder that exists, or `:memory:` for one that is gone at close. */
+  /** A file in an existing folder, or `:memory:` for a store that ends at close. */
   readonly path: string;
-  /** Of a Postgres database, which then takes the file's place. */
+  /** The address of a Postgres database, which replaces the file. */
   readonly databaseUrl?: Secret | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** What runs in the store's thread beside it, or in one of its own; a store in memory has none. */
+  /** A program that runs in the store's thread, or in its own thread if the store has none. A store in memory runs no guest. */
   readonly guest?: ThreadGuest | undefined;
-  /** A program that changes a few rows beside a bot, and does none of its work. */
+  /** For a program that changes a few rows beside a bot and does none of the bot's work. */
   readonly besideBot?: boolean;
 }
 
-/** Every promise of a write resolves when it is on disk, and rejects with StoreError where it could not be. */
+/** Every promise of a write resolves when the write is on disk. It rejects with StoreError if the write failed. */
 export interface Store {
   readings(tenant: Tenant): ReadingStore;
   digests(tenant: Tenant): DigestStore;
@@ -56,12 +56,12 @@ export interface Store {
   accounts(workspace: WorkspaceId): AccountStore;
   readonly sealedKeys: SealedKeys;
   readonly quotas: QuotaStore;
-  /** For an operator: why nothing can be written at present, and since when. */
+  /** For an operator: why the store cannot write now, and since when. */
   trouble(): string | undefined;
   close(): Promise<void>;
 }
 
-/** Opens or creates the store and brings it to the newest schema. Throws StoreError, which says what the operator should do. */
+/** Opens or creates the store and brings it to the newest schema. Throws StoreError, which tells the operator what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { clock, log } = options;
   const database = await openDatabase(options);
@@ -84,7 +84,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-/** A store in memory needs no thread: no disk holds it up. */
+/** A store in memory needs no thread, because no disk delays it. */
 async function openDatabase(options: StoreOptions): Promise<Database> {
   const { path, databaseUrl: url, clock, log, guest } = options;
   if (url !== undefined)

@@ -1,19 +1,19 @@
-// Finds the file that STORE_PATH means, refuses what somebody else may have put there, and keeps all of the store's files to the bot's user.
+// Finds the file of STORE_PATH, refuses what another user may have put there, and gives all of the store's files to the bot's user alone.
 
 import { chmodSync, lstatSync, readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
 export interface OwnFiles {
-  /** Where the file lies; what belongs to it lies beside it. Another than was asked for where that is a link. */
+  /** Where the file is, with its other files beside it. It differs from STORE_PATH if that is a link. */
   readonly path: string;
-  /** Files that others could read until now. */
+  /** Files that other users could read until now. */
   readonly tightened: readonly string[];
-  /** Files that others can read still, since they belong to another user. */
+  /** Files that other users can still read, because they belong to another user. */
   readonly open: readonly string[];
 }
 
-/** Throws StoreError, with nothing changed. What cannot be looked at is left to who opens it. */
+/** Throws StoreError and changes nothing. If it may not look at the file, it leaves the check to the code that opens it. */
 export function findOwnFiles(asked: string): OwnFiles {
   const link = look(asked);
   const path = link?.isSymbolicLink() ? targetOf(asked) : asked;
@@ -27,7 +27,7 @@ export function findOwnFiles(asked: string): OwnFiles {
   return { path, ...tighten(path) };
 }
 
-/** A link is followed, but for one that others may have put there, or that leads where they may put another file. */
+/** Follows a link. It refuses a link that others may have put there, or that leads where they may put another file. */
 function targetOf(link: string): string {
   let target: string;
   try {
@@ -57,7 +57,7 @@ function tighten(path: string): Pick<OwnFiles, 'tightened' | 'open'> {
   return { tightened, open };
 }
 
-/** The store's file, SQLite's own beside it, the mark, and copies of upgrades, as far as they are files. */
+/** The store's file, SQLite's files beside it, the mark, and the copies of upgrades, as far as they are files. */
 function filesOf(path: string): string[] {
   const name = basename(path);
   const isOwn = (other: string) =>
@@ -70,7 +70,7 @@ function filesOf(path: string): string[] {
     .filter((file) => look(file)?.isFile());
 }
 
-/** Names of the copies that were made before upgrades. */
+/** Names of the copies from before upgrades. */
 export function copiesBeside(path: string): string[] {
   const name = basename(path);
   return namesIn(dirname(path)).filter((other) => isCopy(other, name));
@@ -80,7 +80,7 @@ function isCopy(other: string, name: string): boolean {
   return other === `${name}.copying` || (other.startsWith(`${name}.`) && other.endsWith('.copy'));
 }
 
-/** Windows keeps rights in another way: what the bot writes has those of its folder. */
+/** Windows has other file rights: what the bot writes gets the rights of its folder. */
 const hasModes = process.geteuid !== undefined;
 const ofOthers = 0o077;
 const writableByAll = 0o002;

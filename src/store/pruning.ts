@@ -1,4 +1,4 @@
-// Deletes what is old: settled deliveries, notices that were told, digests deleted long ago; a few rows at a time. Knows no clock.
+// Deletes old rows: settled deliveries, told notices, digests deleted long ago. It deletes a few rows at a time. Knows no clock.
 
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -9,12 +9,12 @@ import { openStates } from './digest-rows.ts';
 import type { Queries } from './queries.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-/** So many rows of each kind in one transaction, so that the minute and other programs wait for the file only shortly. */
+/** At most this many rows of each kind in one transaction, so that the minute and other programs wait only shortly for the file. */
 const rowsAtOnce = 100;
-/** A digest's deliveries of this time up to its newest are kept however old they are: they keep its runs from being planned again. */
+/** A digest keeps its deliveries of this time up to its newest, however old they are: they prevent that its runs are planned again. */
 const lastStretchMs = 30 * 24 * 60 * 60_000;
 const settledStates: DeliveryState['kind'][] = ['posted', 'skipped', 'cancelled'];
-/** May be sent again by their owner, who has this much longer for it. */
+/** Their owner may still send these, and has this much longer for it. */
 const unsentStates: DeliveryState['kind'][] = ['unsure', 'missed', 'failed'];
 const unsentMs = 30 * 24 * 60 * 60_000;
 
@@ -65,7 +65,7 @@ export function createPruning({ tables, unit }: Queries, tenant: Tenant): Pick<D
       .where('closed_at', '<', at)
       .limit(rowsAtOnce);
 
-  /** Of which nothing is left. */
+  /** Digests of which nothing is left. */
   const emptyDigests = (at: Instant) =>
     (['deliveries', 'notices'] as const)
       .reduce(

@@ -1,4 +1,4 @@
-// kysely as the writer of SQL: a query is compiled here, in the database's dialect, and carried out by it. No transaction is held open from here.
+// kysely as the writer of SQL: it compiles a query in the database's dialect, and the database runs it. This file holds no transaction open.
 
 import {
   type Compilable,
@@ -16,9 +16,9 @@ import type { Tables } from './tables.ts';
 import type { Database, Dialect, Ran, Statement, Step } from './thread/database.ts';
 
 export interface Queries {
-  /** Carried out by itself, a query that reads does not wait for writes, and one that writes is a unit. */
+  /** If you run a query by itself, a read does not wait for writes, and a write is a unit of its own. */
   readonly tables: Kysely<Tables>;
-  /** Carries out all of them or none, in one commit; returns what became of each. */
+  /** Runs all of them or none, in one commit. Returns the result of each. */
   unit(...steps: readonly (Compilable | Step)[]): Promise<readonly Ran[]>;
   readonly work: Database['work'];
 }
@@ -49,7 +49,7 @@ const dialects = {
   postgres: { introspector: PostgresIntrospector, compiler: PostgresQueryCompiler },
 } as const satisfies Record<Dialect, unknown>;
 
-/** A step of a unit that is carried out only where one before it has touched a row. */
+/** A step of a unit that runs only if a step before it has touched a row. */
 export function onlyIfChanged(query: Compilable): Step {
   return { ...stepOf(query.compile()), follows: true };
 }
@@ -59,7 +59,7 @@ export function changesOfFirst([first]: readonly Ran[]): number {
   return first?.changes ?? 0;
 }
 
-/** What stands in our tables is text, numbers, bytes and null. */
+/** Our tables hold only text, numbers, bytes and null. */
 export function statementOf(query: Compilable): Statement {
   return stepOf(query.compile());
 }

@@ -1,12 +1,12 @@
-// Reads the JSON of a row: it is believed only after the schema of its type was asked.
+// Reads the JSON of a row, and checks it against the schema of its type.
 
 import type { z } from 'zod';
 import type { Log } from '#base/log.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Where the JSON does not parse, returns undefined, and says so once in the log (never its content). The same text gives the same
- * value, and is parsed once for as long as it is read now and then: most rows of a minute are as they were in the one before.
+ * Returns undefined if the JSON does not parse, and logs this once (never its content). It parses equal texts once while they are read now
+ * and then, because most rows do not change from minute to minute.
  */
 export function createReader(log: Log) {
   const logged = new Set<string>();
@@ -29,10 +29,10 @@ export function createReader(log: Log) {
   };
 }
 
-/** Texts of one schema, in each of two generations. */
+/** The largest number of texts of one schema in each of the two generations. */
 const mostKept = 5_000;
 
-/** Keeps what was asked for lately: once so many others have come, what nobody asked for since is dropped. */
+/** Keeps recent texts. When enough newer ones have come, it drops those that nobody has asked for since. */
 function createLately() {
   let young = new Map<string, unknown>();
   let old = new Map<string, unknown>();
@@ -61,7 +61,7 @@ interface RowName {
 
 export type Reader = ReturnType<typeof createReader>;
 
-/** The JSON of a column. Throws where the schema that reads it would not take it again: no row is written that is lost when it is read. */
+/** The JSON of a column. Throws if its own schema would refuse it, so that no row is written that nobody can read. */
 export function keptText<Value>(schema: z.ZodType<Value>, value: Value, what: string): string {
   const text = JSON.stringify(value);
   const read = schema.safeParse(fromJson(text));

@@ -1,4 +1,4 @@
-// What the record asks of the store: lists, statistics and their snapshots, and days by scope. Knows nothing of freshness or the service.
+// What the record needs from the store: lists, statistics and their snapshots, and days by scope. Knows nothing of freshness or the service.
 
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -125,6 +125,6 @@ export function createReadingStore(
 }
 
 const findingsKey = 'findings';
-/** Rows that make the thread which answers people wait for less than a millisecond. */
+/** This many rows keep the thread that answers people busy for less than a millisecond. */
 const statisticsAtOnce = 100;
 const unreadable = 'a row of the store cannot be read';

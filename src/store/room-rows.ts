@@ -1,4 +1,4 @@
-// The rooms of a workspace as rows. A room that cannot be read is one that shows nothing: never the default, which may show more.
+// The rooms of a workspace as rows. An unreadable room shows nothing, and never the default, which may show more.
 
 import type { ExpressionBuilder } from 'kysely';
 import type { RoomEntry } from '#access/audit.ts';

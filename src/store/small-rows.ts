@@ -1,4 +1,4 @@
-// Rows too small for a file of their own: facts remembered for a workspace, payloads that were seen, and the state of each quota.
+// Rows too small for their own file: facts about a workspace, payloads that were seen, and the state of each quota.
 
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -30,7 +30,7 @@ export function createRecollection({ tables }: Queries, tenant: Tenant): Recolle
   };
 }
 
-/** Of two who come with the same one at once, one is first. */
+/** If the same id comes twice at once, one of the two is first. */
 export function createSeenIds({ tables, unit }: Queries, tenant: Tenant, clock: Clock): SeenIds {
   const mine = tenantColumns(tenant);
   return {
@@ -59,10 +59,10 @@ export function createSeenIds({ tables, unit }: Queries, tenant: Tenant, clock: 
   };
 }
 
-/** Longer than Slack delivers anew and a signature is good for, on clocks that differ by minutes. */
+/** Longer than Slack repeats a payload and than a signature is valid, with clocks that differ by minutes. */
 const keptMs = 15 * 60_000;
 
-/** These rows change several times a second: their statements are written out here, and compiled by nobody. */
+/** These rows change several times a second, so their SQL is written here and not compiled each time. */
 export function createQuotaStore({ unit, tables }: Queries): QuotaStore {
   return {
     load: (name) =>

@@ -1,4 +1,4 @@
-// The driver: the one file that touches node:sqlite. It opens a file, makes it durable, and turns SQLite's result codes into StoreError.
+// The driver: the one file that uses node:sqlite. It opens a file, makes it durable, and turns SQLite's result codes into StoreError.
 
 import { closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,18 +13,18 @@ export interface Statement {
   readonly parameters: readonly SqlValue[];
 }
 
-/** One open file, for one thread. Every call blocks, and throws StoreError. */
+/** One open file, for one thread. Every call blocks and throws StoreError. */
 export interface SqliteFile {
   readonly path: string;
-  /** Runs statements that return nothing and take nothing. */
+  /** Runs statements without parameters and results. */
   exec(sql: string): void;
   /** The rows of one statement. */
   rows(sql: string, ...parameters: readonly SqlValue[]): readonly SqlRow[];
-  /** Statements are prepared once, and the newest few hundred are kept. */
+  /** Prepares each statement once, and keeps the newest few hundred. */
   prepare(sql: string): SqliteStatement;
-  /** After some errors, a full disk among them, SQLite has rolled back by itself. */
+  /** SQLite rolls back by itself after some errors, for example a full disk. */
   isInTransaction(): boolean;
-  /** Opens the same file once more: what a transaction forbids can be done there. */
+  /** Opens the same file once more, for what a transaction forbids. */
   beside(): SqliteFile;
   close(): void;
 }
@@ -36,15 +36,12 @@ export interface SqliteStatement {
   run(parameters: readonly SqlValue[]): number;
 }
 
-/** How long one who opens a file waits, blocking, while another program writes. */
+/** How long opening a file blocks while another program writes. */
 const busyTimeoutMs = 5_000;
 const walRetryMs = 5;
 const statementsKept = 300;
 
-/**
- * Opens the file, or creates it at the first write, for its user alone; changes nothing in it. Throws StoreError where it cannot be
- * opened.
- */
+/** Opens the file, or creates it at the first write, only for its user. Changes nothing in it. Throws StoreError if it cannot be opened. */
 export function openSqlite(path: string): SqliteFile {
   return attempt(path, () => {
     const options = { timeout: busyTimeoutMs, enableForeignKeyConstraints: true };
@@ -53,18 +50,18 @@ export function openSqlite(path: string): SqliteFile {
   });
 }
 
-/** SQLite would let everybody on the machine read what it creates; what it creates beside the file has the file's rights. */
+/** SQLite would let everybody on the machine read what it creates. What it creates beside the file gets the file's rights. */
 function reserve(path: string): void {
   try {
     closeSync(openSync(path, 'ax', 0o600));
   } catch {
-    // It is there already, or cannot be made: SQLite says which.
+    // The file exists already, or cannot be made. SQLite says which.
   }
 }
 
 /**
- * A write-ahead log that is synced at every commit, so that what was acknowledged survives kill -9 and loss of power. Throws
- * StoreError where the file cannot be written.
+ * Sets a write-ahead log that is synced at every commit, so that a committed write survives kill -9 and loss of power. Throws StoreError
+ * if the file cannot be written.
  */
 export function makeDurable(file: SqliteFile): void {
   for (let leftMs = busyTimeoutMs; !trySetWal(file, leftMs > 0); leftMs -= walRetryMs) block(walRetryMs);
@@ -72,11 +69,11 @@ export function makeDurable(file: SqliteFile): void {
 }
 
 /**
- * Sets the write-ahead log. False if another program was writing at that moment: unlike other statements, this one does not wait for the
- * lock.
+ * Sets the write-ahead log. Returns false if another program was writing at that moment: unlike other statements, this one does not wait
+ * for the lock.
  */
 function trySetWal(file: SqliteFile, mayTryAgain: boolean): boolean {
-  // The write is rolled back; it fails for a file that may only be read, where the lock alone is given.
+  // This write is rolled back. It fails for a read-only file, where the lock alone succeeds.
   file.exec('begin immediate; pragma user_version = 0; rollback');
   try {
     file.exec('pragma journal_mode = wal');
@@ -87,7 +84,7 @@ function trySetWal(file: SqliteFile, mayTryAgain: boolean): boolean {
   }
 }
 
-/** As SQLite itself does where it waits for a lock. */
+/** Blocks as SQLite does while it waits for a lock. */
 function block(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
@@ -97,7 +94,7 @@ function adapt(path: string, database: DatabaseSync): SqliteFile {
 
   function prepare(sql: string): SqliteStatement {
     const statement = kept.get(sql) ?? prepared(path, database, sql);
-    // The newest stand last.
+    // The newest are at the end.
     kept.delete(sql);
     kept.set(sql, statement);
     const [oldest] = kept.keys();
@@ -143,7 +140,7 @@ function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'errcode' in error && 'errstr' in error;
 }
 
-/** By primary result code: https://sqlite.org/rescode.html */
+/** Mapped by primary result code: https://sqlite.org/rescode.html */
 function faultOf(path: string, error: SqliteError): StoreFault {
   switch (error.errcode & 0xff) {
     case 5:
@@ -165,7 +162,7 @@ function faultOf(path: string, error: SqliteError): StoreFault {
   }
 }
 
-/** SQLite says only that it could not open; the file system knows why. */
+/** SQLite says only that it could not open the file. The file system knows why. */
 function whyNotOpened(path: string): StoreFault {
   const folder = dirname(path);
   if (lookAt(path) === 'folder') return { kind: 'is-folder', path };

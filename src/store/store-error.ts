@@ -8,41 +8,41 @@ export type StoreFault = FileFault | ServerFault;
 export type FileFault =
   | { readonly kind: 'no-folder'; readonly path: string; readonly folder: string }
   | { readonly kind: 'is-folder'; readonly path: string }
-  /** Nothing was kept there yet. */
+  /** The store does not exist yet. */
   | { readonly kind: 'no-file'; readonly path: string }
-  /** The file waits for the upgrade that the next start brings. */
+  /** The file needs the upgrade that the next start does. */
   | { readonly kind: 'older-schema'; readonly path: string }
   /** A device, a pipe or a socket. */
   | { readonly kind: 'not-a-file'; readonly path: string }
   | { readonly kind: 'link-to-nothing'; readonly path: string; readonly target: string }
-  /** Everybody on the machine may write to `folder`, and so may have put the link or the file there. */
+  /** Everybody on the machine may write to `folder`, so anybody may have put the link or the file there. */
   | { readonly kind: 'link-in-open-folder'; readonly path: string; readonly folder: string }
   | { readonly kind: 'of-another-user'; readonly path: string; readonly folder: string }
   | { readonly kind: 'not-writable'; readonly path: string }
   | { readonly kind: 'not-a-database'; readonly path: string }
-  /** A sound SQLite file that somebody else made. */
+  /** A sound SQLite file of another program. */
   | { readonly kind: 'not-ours'; readonly path: string }
   /** `found` is the newest migration in the file, `known` the newest of this version. */
   | { readonly kind: 'newer-schema'; readonly path: string; readonly found: string; readonly known: string }
   | { readonly kind: 'damaged'; readonly path: string }
   | { readonly kind: 'disk-full'; readonly path: string }
-  /** Another program holds the file; as an error, longer than a write waits. */
+  /** Another program holds the file. As an error, it has held it longer than a write waits. */
   | { readonly kind: 'locked'; readonly path: string }
   | { readonly kind: 'migration-failed'; readonly path: string; readonly migration: string }
-  /** What was to be written could not be read again: nothing was written. Names the fields, never what stands in them. */
+  /** The value could not be read again, so nothing was written. Names the fields, never their content. */
   | { readonly kind: 'not-readable-again'; readonly fields: readonly string[] }
-  /** Another file stands at the path, or none: what is written to the one that is open would be lost. */
+  /** The path has another file or none. What the open file gets would be lost. */
   | { readonly kind: 'gone'; readonly path: string }
-  /** The database's thread ended at work; another is started. */
+  /** The database's thread ended during its work. The bot starts another one. */
   | { readonly kind: 'ended'; readonly path: string }
   /** The database's thread does not answer. */
   | { readonly kind: 'silent'; readonly path: string }
-  /** So much waits to be written that no more can. */
+  /** Too much waits to be written. */
   | { readonly kind: 'overfull'; readonly path: string }
-  /** None of the above; `code` is SQLite's extended result code, `reason` its words. */
+  /** None of the above. `code` is SQLite's extended result code, `reason` its text. */
   | { readonly kind: 'refused'; readonly path: string; readonly code: number; readonly reason: string };
 
-/** The one error that leaves this room; its message may be shown to the operator as it is. */
+/** The only error that leaves this room. The operator may read its message as it is. */
 export class StoreError extends Error {
   readonly fault: StoreFault;
 

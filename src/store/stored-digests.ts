@@ -1,4 +1,4 @@
-// Digests as rows: saved over the version that was read, marked when they are deleted, and brought back. Knows nothing of their deliveries.
+// Digests as rows: saved over the version that was read, marked when they are deleted, and restored. Knows nothing of their deliveries.
 
 import type { Tenant } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
@@ -34,7 +34,7 @@ export function createStoredDigests(
       .values({ ...mine, id: digest.id, ...digestColumns(digest), deleted_at: null })
       .onConflict((conflict) => conflict.doNothing());
 
-  /** Over the version just before. */
+  /** Writes over the previous version. */
   const updateQuery = (digest: Digest) =>
     tables
       .updateTable('digests')

@@ -1,4 +1,4 @@
-// The tables of a file with their columns, as the file itself tells of them: so that none is forgotten that came later.
+// The tables of a file with their columns, read from the file itself, so that no new table is left out.
 
 import type { SqliteFile } from './sqlite.ts';
 
@@ -7,7 +7,6 @@ export interface TableColumns {
   readonly columns: readonly { readonly name: string; readonly type: string; readonly isKey: boolean }[];
 }
 
-/** Read from the file, so that a table that is new is forgotten too. */
 export function tablesOf(file: Pick<SqliteFile, 'rows'>): readonly TableColumns[] {
   return file
     .rows(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)

@@ -30,13 +30,13 @@ export interface Tables {
   quotas: QuotaRow;
 }
 
-/** One a tenant: the newest list. */
+/** One for each tenant: the newest list. */
 export interface CampaignListRow extends Owned {
   read_at: number;
   list: string;
 }
 
-/** The newest reading of each campaign, and the service day of it. */
+/** The newest reading of each campaign, and its service day. */
 export interface StatisticsRow extends Owned, Record<CounterColumn, number> {
   campaign: string;
   day: string;
@@ -56,7 +56,7 @@ export interface SnapshotMonthRow extends Owned {
   snapshots: Uint8Array;
 }
 
-/** What became of a campaign between the readings of two instants. */
+/** What happened to a campaign between two readings. */
 export interface JournalRow extends Owned {
   campaign: string;
   noticed_at: number;
@@ -85,12 +85,12 @@ export interface DigestRow extends Owned {
   deleted_at: number | null;
   condition: string | null;
   when_quiet: string | null;
-  /** The channel whose room is shown to people in their own messages. */
+  /** The channel whose room people see in their own messages. */
   via: string | null;
   version: number;
 }
 
-/** `lease_until` repeats what the state says, null in states without a lease. */
+/** `lease_until` repeats the lease of the state; null for states without a lease. */
 export interface DeliveryRow extends Owned {
   id: string;
   digest: string;
@@ -104,7 +104,7 @@ export interface DeliveryRow extends Owned {
   runs_before: number;
 }
 
-/** Told (or given up) from `closed_at`; until `lease_until` somebody is at it. */
+/** Told or given up if `closed_at` is set. Until `lease_until`, a process is telling it. */
 export interface NoticeRow extends Owned {
   key: string;
   digest: string;
@@ -118,14 +118,14 @@ export interface NoticeRow extends Owned {
   closed_at: number | null;
 }
 
-/** `checked_for` repeats what the state says. */
+/** `checked_for` repeats the value of the state. */
 export interface WatchRow extends Owned {
   digest: string;
   checked_for: number;
   state: string;
 }
 
-/** A campaign that needs or needed somebody. `told`: the campaign and its reason as they were seen last. */
+/** A campaign that needs or needed somebody. `told` holds the campaign and its reason as they were last seen. */
 export interface NeedRow extends Owned {
   campaign: string;
   kind: string;
@@ -133,12 +133,12 @@ export interface NeedRow extends Owned {
   seen_at: number;
   told: string;
   again: string | null;
-  /** The day of the end that `ended` tells of. */
+  /** The day of `ended`. */
   ended_on: string | null;
   ended: string | null;
 }
 
-/** What somebody did about a need, in order. */
+/** What somebody did about a need. `nth` is its order. */
 export interface NeedDeedRow extends Owned {
   campaign: string;
   kind: string;
@@ -155,13 +155,13 @@ export interface FactRow extends Owned {
   fact: string;
 }
 
-/** Of a payload of Slack that posted or changed something. */
+/** A payload of Slack that posted or changed something. */
 export interface SeenPayloadRow extends Owned {
   id: string;
   seen_at: number;
 }
 
-/** `account`: whose campaigns the channel shows. */
+/** `account` is the account whose campaigns the channel shows. */
 export interface RoomRow extends Owned {
   channel: string;
   campaigns: string;
@@ -175,7 +175,7 @@ export interface HabitRow extends Owned {
   habits: string;
 }
 
-/** Who did what to which subject, in the order in which it was done. `entry` repeats the three columns before it. */
+/** Who did what to which subject, in the order of the deeds. `entry` repeats the three columns before it. */
 export interface AuditRow extends Owned {
   nth: Generated<number>;
   at: number;
@@ -184,7 +184,7 @@ export interface AuditRow extends Owned {
   entry: string;
 }
 
-/** Connected in Slack. Without its sealed key it is disconnected, and its rows are kept until `kept_until`. */
+/** An account that was connected in Slack. Without a sealed key it is disconnected, and its rows are kept until `kept_until`. */
 export interface AccountRow extends Owned {
   name: string;
   address: string;
@@ -196,10 +196,10 @@ export interface AccountRow extends Owned {
   version: number;
 }
 
-/** A quota belongs to a key at the campaign service, whoever uses it: the only row without workspace and account. */
+/** A quota belongs to a key at the campaign service, whoever uses it. So only this row has no workspace and account. */
 export interface QuotaRow {
   name: string;
   state: string;
-  /** One more with each change. */
+  /** Grows by one with each change. */
   version: number;
 }

@@ -6,7 +6,7 @@ import type { DigestId } from '#digests/digest.ts';
 import type { Tables } from './tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
 
-/** A post that its owner has seen arrive is none of them. */
+/** Leaves out posts that their owner has seen arrive. */
 export async function loadUnarrived(
   tables: Kysely<Tables>,
   mine: TenantColumns,
@@ -20,7 +20,7 @@ export async function loadUnarrived(
     .where('state_kind', 'in', ['failed', 'missed', 'unsure'])
     .where('scheduled_for', '>', since)
     .where('kind', '!=', 'test')
-    // `arrived` stands first where it is there, since stateText sorts the keys.
+    // If `arrived` is there, it comes first, because stateText sorts the keys.
     .where('state', 'not like', '{"arrived":%')
     .where(({ not, exists, selectFrom }) =>
       not(

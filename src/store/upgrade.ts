@@ -1,4 +1,4 @@
-// Brings a file to the newest schema: refuses what is not ours or newer than this version, and copies the file before changing it.
+// Brings a file to the newest schema. Refuses a file that is not ours or newer than this version, and copies the file before it changes it.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { Instant } from '#base/brand.ts';
@@ -7,17 +7,17 @@ import { makeDurable, type SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 
 export interface Upgraded {
-  /** Names of the steps that were carried out. */
+  /** Names of the steps that ran. */
   readonly migrations: readonly string[];
-  /** The file as it was before; undefined where there was nothing to copy. */
+  /** The copy of the file from before; undefined if there was nothing to copy. */
   readonly copy: string | undefined;
-  /** Rows that could not be read, and are in the copy alone. */
+  /** The number of unreadable rows, which only the copy has. */
   readonly unreadable: number;
 }
 
 /**
- * Carries out the steps that are missing, in the order of their names, in one transaction: the file is left as it was if one of them
- * fails. What is not ours, or newer, is not touched at all. Throws StoreError.
+ * Runs the missing steps in the order of their names, in one transaction, so that a failed step leaves the file as it was. It does not
+ * touch a file that is not ours or is newer. Throws StoreError.
  */
 export function upgrade(
   file: SqliteFile,
@@ -45,7 +45,7 @@ export function upgrade(
   return carriedOut;
 }
 
-/** A step may leave much of the file empty. Where it cannot be made smaller, it works as it is. */
+/** A step may leave much of the file empty. If the file cannot shrink, it still works. */
 function shrink(file: SqliteFile): void {
   try {
     const [{ freelist_count: free } = {}] = file.rows('pragma freelist_count');
@@ -57,7 +57,7 @@ function shrink(file: SqliteFile): void {
   }
 }
 
-/** Names of the migrations that the file has been through, in order; none for a new file. */
+/** Names of the migrations that the file has had, in order; none for a new file. */
 export function executedIn(file: SqliteFile): string[] {
   const tables = file.rows(
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`,
@@ -70,14 +70,14 @@ export function executedIn(file: SqliteFile): string[] {
 }
 
 interface Copy {
-  /** Gives it the name under which it stays. */
+  /** Gives the copy its final name. */
   keep(): void;
   remove(): void;
 }
 
 /**
- * A sound copy of the file as it is now, on disk when this returns, for its user alone. Only who holds the write lock makes one, so one
- * of that name is of a bot that was killed: a copy for each such start would fill the disk.
+ * Makes a sound copy of the current file, only for its user. It is on disk when this returns. Only the holder of the write lock makes one.
+ * So an existing one with that name is from a bot that was killed, and is replaced: a copy for each such start would fill the disk.
  */
 function copyTo(kept: string, file: SqliteFile): Copy {
   const path = `${file.path}.copying`;
@@ -98,7 +98,7 @@ function copyTo(kept: string, file: SqliteFile): Copy {
   return { keep: () => renameSync(path, kept), remove };
 }
 
-/** Two bots may start at once: what is missing is looked up again under the write lock. */
+/** Two bots may start at once, so this looks again for missing steps under the write lock. */
 function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration>>, now: Instant): Upgraded {
   let copy: Copy | undefined;
   file.exec('begin immediate');
@@ -133,7 +133,7 @@ function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration
   }
 }
 
-/** undefined where there is nothing to copy: the file is new. */
+/** Undefined if there is nothing to copy, because the file is new. */
 function copyName({ path }: SqliteFile, schema: string | undefined, now: Instant): string | undefined {
   if (schema === undefined) return undefined;
   return `${path}.${schema}.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;

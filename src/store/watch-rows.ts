@@ -1,4 +1,4 @@
-// What each watch saw last, as rows: written only over the state that was read, together with the deliveries that follow from it.
+// What each watch saw last, as rows: written only over the state that was read, together with the deliveries that follow.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '#base/tenant.ts';

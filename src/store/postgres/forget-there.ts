@@ -1,4 +1,4 @@
-// Takes a person, an account or a workspace out of a Postgres database; the bot is stopped meanwhile.
+// Takes a person, an account or a workspace out of a Postgres database. The bot must be stopped.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
@@ -10,12 +10,12 @@ import { upgradeSchema } from './schema.ts';
 import { refuseOld } from './server-version.ts';
 import { carryOutThere, connect, type Session, serverOf } from './session.ts';
 
-/** A large table is written anew. */
+/** Rewriting a large table takes long. */
 const patienceMs = 30 * 60_000;
 
 /**
- * `dryRun`: counts only, also beside a running bot. Otherwise the tables that held something are written anew, so that no old version of
- * a row stays in them. Rejects with StoreError.
+ * `dryRun` only counts, and may run beside a bot. Otherwise the changed tables are rewritten, so that no old version of a row stays.
+ * Rejects with StoreError.
  */
 export async function forgetThere(
   url: Secret,
@@ -41,7 +41,7 @@ export async function forgetThere(
   }
 }
 
-/** As the database itself tells of them: so that none is forgotten that came later. */
+/** The tables as the database names them, so that no new table is left out. */
 export async function tablesThere(session: Pick<Session, 'ask'>): Promise<readonly TableColumns[]> {
   const { rows } = await session.ask(
     `select c.relname as of, a.attname as name, format_type(a.atttypid, null) as type,

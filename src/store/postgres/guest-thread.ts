@@ -1,4 +1,4 @@
-// The program of a thread that is there for its guest alone: with Postgres the store has no thread in which it could run.
+// The program of a thread that runs only its guest: with Postgres the store has no thread for it.
 
 import { workerData } from 'node:worker_threads';
 import type { ThreadGuest } from '#store/thread/line.ts';

@@ -1,18 +1,18 @@
-// Whether the database is still the one on which posts were begun: a backup that was restored lacks those that were begun since.
+// Whether this is still the database on which posts were begun. A restored backup lacks the posts begun since.
 
 import type { SqlRow } from '#store/sqlite.ts';
 import { changesOf } from '#store/thread/dialogue.ts';
 import type { Work, WorkPlace } from '#store/thread/work.ts';
 
 /**
- * A dump is another database, or in another cluster; a backup that was rolled forward is on another timeline of its log, and so is a
- * copy that took over. None of these changes while the bot posts, so a post need not be followed as beside a file.
+ * A dump becomes another database or is in another cluster. A backup that was rolled forward is on another timeline of the log, and so is
+ * a copy that took over. None of these changes while the bot posts, so no post needs a mark as beside a file.
  */
 const here = `select (select system_identifier from pg_control_system())::text || ' ' ||
   (select oid from pg_database where datname = current_database())::text || ' ' ||
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as place`;
 
-/** Where the server does not tell: the channels themselves still show what the ledger lacks. */
+/** If the server does not tell more. The channels still show what the ledger lacks. */
 const hereAtLeast = `select oid::text as place from pg_database where datname = current_database()`;
 
 export const homeWorks = {
@@ -27,7 +27,7 @@ export const homeWorks = {
   }) satisfies Work<number, string | undefined>,
 };
 
-/** From now on the database is taken as it is. */
+/** From now on the database counts as right. */
 export async function writeHome(place: Pick<WorkPlace, 'read' | 'unit'>): Promise<void> {
   const now = await placeNow(place);
   await place.unit(function* () {

@@ -1,15 +1,15 @@
-// One database takes one bot: the lock that a bot holds for as long as its connection for writing lives.
+// One database takes one bot. The bot holds this lock while its connection for writing lives.
 
 import { StoreError } from '#store/store-error.ts';
 import type { Session } from './session.ts';
 
-/** Any two numbers that nobody else in the database locks. */
+/** Two numbers that nobody else locks in the database. */
 const botLock = '1667329136, 1';
-/** A bot that is stopped for another lets go of it within that. */
+/** A bot that stops for another one releases the lock within this time. */
 const patienceMs = 3_000;
 const againMs = 100;
 
-/** `lost`: our own connection before, of which the server may not know yet that it is over. Rejects with StoreError. */
+/** `lost` is our own previous connection. The server may not know yet that it has ended. Rejects with StoreError. */
 export async function takeAlone(
   session: Session,
   server: string,
@@ -25,7 +25,7 @@ export async function takeAlone(
   throw new StoreError({ kind: 'taken', server });
 }
 
-/** Only where it is the one that holds the lock: its number may be another's by now. */
+/** Ends it only if it holds the lock, because its number may belong to another connection by now. */
 async function endLost(session: Session, { backend }: Session): Promise<void> {
   await session.ask(
     `select pg_terminate_backend(pid) from pg_locks

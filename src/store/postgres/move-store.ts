@@ -1,4 +1,4 @@
-// Takes all rows of a SQLite file into an empty Postgres database, counts and compares them there, and keeps them only where all are the same.
+// Copies all rows of a SQLite file into an empty Postgres database, counts and compares them there, and keeps them only if all are the same.
 
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export interface MoveProgress {
 /** Few enough values for one statement: Postgres takes 65,535, and our widest row has 25. */
 const rowsAtOnce = 500;
 
-/** Neither a bot nor another move may use either of them. Rejects with StoreError; then nothing is there that was not before. */
+/** No bot and no other move may use either of the two. If it rejects, with StoreError, it leaves nothing in the database. */
 export async function moveStore(
   from: string,
   to: Secret,
@@ -49,7 +49,7 @@ export async function moveStore(
   }
 }
 
-/** Whoever has it open keeps its log beside it. */
+/** A program that has the file open keeps its log beside it. */
 function refuseOpen(path: string): void {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
   if (log !== undefined && log.size > 0) throw new StoreError({ kind: 'locked', path });
@@ -62,7 +62,7 @@ async function moveRows(
   onProgress: (progress: MoveProgress) => void,
 ): Promise<void> {
   const tables = tablesOf(file).filter(({ table }) => table !== 'kysely_migration');
-  // What is read is the file as it is at this moment.
+  // From here on, reads show the file as it is at this moment.
   file.exec('begin');
   try {
     await session.ask('begin');
@@ -76,7 +76,7 @@ async function moveRows(
     await session.ask(
       `select setval(pg_get_serial_sequence('audit', 'nth'), (select max(nth) from audit)) from audit limit 1`,
     );
-    // The first start compares with Slack what the file may have lacked.
+    // The first start then asks Slack for what the file may lack.
     await session.ask('delete from campaign_stats_home');
     await session.ask('commit');
   } catch (error) {
@@ -130,7 +130,7 @@ async function compareTable(
 
 type Columns = TableColumns['columns'];
 
-/** In the order of the key, which is one of bytes on both sides. */
+/** In the order of the key, which both sides compare byte by byte. */
 function* pagesOf(file: SqliteFile, table: string, columns: Columns): Generator<readonly SqlRow[], void> {
   let after: SqlRow | undefined;
   do {

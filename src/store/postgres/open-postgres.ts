@@ -24,18 +24,18 @@ export interface PostgresOptions {
   readonly url: Secret;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'info'>;
-  /** What runs in a thread beside it. */
+  /** A program that runs in a thread beside the bot's. */
   readonly guest?: ThreadGuest | undefined;
-  /** A program that changes a few rows beside a bot, and does none of its work. */
+  /** For a program that changes a few rows beside a bot and does none of the bot's work. */
   readonly besideBot?: boolean;
 }
 
-/** Who reads waits no longer for a server that is away: what is asked is in memory, or asked again. */
+/** A reader waits no longer for a server that is away: the value is in memory, or somebody asks again. */
 const patienceMs = 1_000;
 const againMs = 100;
 const works = { ...homeWorks, ...recordWorks };
 
-/** Resolves when it is of the newest schema. Rejects with StoreError. */
+/** Resolves when the database has the newest schema. Rejects with StoreError. */
 export async function openPostgres({
   url,
   clock,
@@ -117,5 +117,5 @@ function besideThread(guest: ThreadGuest): Worker {
   return thread;
 }
 
-/** Beside this one, in the form that this one has. */
+/** The file beside this one, with the same ending. */
 const guestFile = import.meta.url.endsWith('.ts') ? './guest-thread.ts' : './guest-thread.js';

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 export interface SchemaStep {
   readonly name: string;
-  /** The newest step that a bot must know to work on this one: the version before goes on while its successor is brought in. */
+  /** The newest step that a bot must know to work on this one, so that the version before can go on while the next one starts. */
   readonly tolerates: string;
   readonly statements: readonly string[];
 }
@@ -15,7 +15,7 @@ export interface SchemaStep {
 const textOrNull = 'text collate "C"';
 const text = `${textOrNull} not null`;
 const whole = 'bigint not null';
-/** Of the first step; a figure that comes later has a step of its own. */
+/** The figures of the first step. A later figure has its own step. */
 const figures = [
   ...['total_lead_count', 'total_leads_in_progress', 'total_leads_skipped'],
   ...['invitations_sent', 'invitations_accepted', 'invitations_skipped'],
@@ -24,16 +24,16 @@ const figures = [
   ...['stated_progress', 'stated_acceptance_rate', 'stated_reply_rate'],
 ];
 
-/** In order. The first makes all that the steps of SQLite had come to by that name. */
+/** In order. The first step makes everything that the SQLite steps had made up to that name. */
 export const schemaSteps: readonly SchemaStep[] = [
   { name: '0013-audit', tolerates: '0013-audit', statements: asTables() },
 ];
 
-/** Any two numbers that nobody else in the database locks. */
+/** Two numbers that nobody else locks in the database. */
 const upgradeLock = '1667329136, 2';
 const lockedMs = 30_000;
 
-/** Carries out the missing steps, all or none, one program at a time. Returns their names. Rejects with StoreError. */
+/** Runs the missing steps, all or none, one program at a time. Returns their names. Rejects with StoreError. */
 export async function upgradeSchema(
   session: Session,
   server: string,

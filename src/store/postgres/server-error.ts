@@ -1,4 +1,4 @@
-// What pg throws, told as StoreError. Its own words stay behind in `cause`: they may name the user.
+// Turns pg's errors into StoreError. pg's own words stay in `cause`, because they may name the user.
 
 import { StoreError } from '#store/store-error.ts';
 import type { ServerFault } from './server-fault.ts';
@@ -8,7 +8,7 @@ export function serverError(server: string, thrown: unknown): StoreError {
   return new StoreError(faultOf(server, thrown), { cause: thrown });
 }
 
-/** Whether the same unit, begun anew, may work: it met another one. */
+/** Whether the same unit may work at a second try, because it met another unit. */
 export function isWorthAgain(error: StoreError): boolean {
   return error.fault.kind === 'server-refused' && metAnother.has(error.fault.code);
 }
@@ -16,7 +16,7 @@ export function isWorthAgain(error: StoreError): boolean {
 /** serialization_failure, deadlock_detected, lock_not_available */
 const metAnother: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), by the system's code, or by what pg itself says. */
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), by the system's code, or by pg's own words. */
 function faultOf(server: string, thrown: unknown): ServerFault {
   const { code, message = '' } = (thrown ?? {}) as { readonly code?: unknown; readonly message?: string };
   if (typeof code !== 'string') {

@@ -5,7 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 /** `server`: `DATABASE at HOST:PORT`. */
 export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'bad-address' }
-  /** Not reached, cut off, starting or stopping; `reason` is a code. */
+  /** Not reached, cut off, starting or stopping. `reason` is a code. */
   | { readonly kind: 'server-away'; readonly reason: string }
   | { readonly kind: 'server-refuses-user' }
   | { readonly kind: 'server-not-trusted'; readonly reason: string }
@@ -15,25 +15,25 @@ export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'too-many-connections' }
   /** All of the bot's own connections for reading are busy. */
   | { readonly kind: 'connections-busy' }
-  /** A copy that follows another server. */
+  /** The server is a copy that follows another one. */
   | { readonly kind: 'server-read-only' }
   | { readonly kind: 'server-full' }
-  /** Another bot works on it. */
+  /** Another bot uses the database. */
   | { readonly kind: 'taken' }
-  /** It holds tables of our names that another program made. */
+  /** The database holds another program's tables with our names. */
   | { readonly kind: 'foreign-tables' }
-  /** A store was to be moved there. */
+  /** A store should move there, but the database holds rows. */
   | { readonly kind: 'not-empty'; readonly table: string }
-  /** What arrived there is not what was sent. */
+  /** The rows that arrived are not the rows that were sent. */
   | { readonly kind: 'not-the-same'; readonly table: string }
   | { readonly kind: 'newer-tables'; readonly found: string; readonly known: string }
   | { readonly kind: 'upgrade-failed'; readonly migration: string }
   | { readonly kind: 'server-overfull' }
-  /** None of the above; `code` is an SQLSTATE. */
+  /** None of the above. `code` is an SQLSTATE. */
   | { readonly kind: 'server-refused'; readonly code: string }
 );
 
-/** Faults that the next connection may be free of. */
+/** Faults that a new connection may not have. */
 const passing: ReadonlySet<string> = new Set<ServerFault['kind']>([
   'server-away',
   'too-many-connections',

@@ -1,4 +1,4 @@
-// Connections to a Postgres server: what pg is told, and how values cross. Knows no table.
+// Connections to a Postgres server: pg's options, and how values cross. Knows no table.
 
 import pg from 'pg';
 import { reveal, type Secret } from '#base/secret.ts';
@@ -7,26 +7,26 @@ import { StoreError } from '#store/store-error.ts';
 import type { Dialogue, Ran, Statement } from '#store/thread/dialogue.ts';
 import { serverError } from './server-error.ts';
 
-/** One connection, for one after the other. Everything rejects with StoreError. */
+/** One connection, for one caller after the other. Everything rejects with StoreError. */
 export interface Session {
-  /** By which the server knows it. */
+  /** The server's number for this connection. */
   readonly backend: number;
   ask(sql: string, parameters?: readonly SqlValue[]): Promise<Ran>;
-  /** Begins a transaction that no other can be seen through, and returns its id. */
+  /** Begins a serializable transaction, and returns its id. */
   begin(): Promise<string>;
-  /** Resolves once it is over, whoever ended it. */
+  /** Resolves when the connection has ended, whoever ended it. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
 }
 
-/** Longer than a statement of ours takes on a server that works. */
+/** A statement of ours takes less time on a server that works. */
 const answerMs = 15_000;
 const connectMs = 5_000;
 
 export async function connect(url: Secret, server: string, patienceMs = answerMs): Promise<Session> {
   const client = new pg.Client(optionsFor(url, patienceMs));
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
-  // Whoever asks next is told; without a listener the process would end.
+  // The next caller gets the error. Without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -55,7 +55,7 @@ export async function connect(url: Secret, server: string, patienceMs = answerMs
   };
 }
 
-/** Within the transaction that has begun there, if any. */
+/** Runs within the transaction that has begun there, if there is one. */
 export async function carryOutThere<Result>(
   deed: Dialogue<Result>,
   on: Pick<Session, 'ask'>,
@@ -66,7 +66,7 @@ export async function carryOutThere<Result>(
   return next.value;
 }
 
-/** Connections for reading, as many as are needed up to a few. */
+/** Connections for reading: as many as needed, up to a few. */
 export interface Readers {
   ask(sql: string, parameters: readonly SqlValue[]): Promise<Ran>;
   end(): Promise<void>;
@@ -82,7 +82,7 @@ export function createReaders(url: Secret, server: string): Readers {
       try {
         return ranOf(await pool.query(queryOf(sql, parameters)));
       } catch (error) {
-        // pg-pool says the same of a server that does not answer and of connections that are all in use.
+        // pg-pool says the same for a server that does not answer and for connections that are all busy.
         const isBusy = pool.totalCount >= mostReaders && pool.idleCount === 0;
         if (isBusy && /timeout exceeded/.test(String(error)))
           throw new StoreError({ kind: 'connections-busy', server }, { cause: error });
@@ -93,18 +93,18 @@ export function createReaders(url: Secret, server: string): Readers {
   };
 }
 
-/** `DATABASE at HOST:PORT`. Throws StoreError for what is no address. */
+/** `DATABASE at HOST:PORT`. Throws StoreError if the text is not an address. */
 export function serverOf(url: Secret): string {
   try {
     const { database, host, port } = new pg.Client(optionsFor(url));
     return `${database ?? '(no name)'} at ${host}:${port}`;
   } catch {
-    // What is thrown here repeats the address, so it is no cause.
+    // The original error repeats the address, so it is not the cause.
     throw new StoreError({ kind: 'bad-address', server: 'DATABASE_URL' });
   }
 }
 
-/** A server that was lost from sight lets go of what this session holds within half a minute. */
+/** If the server loses sight of this session, it releases what the session holds within half a minute. */
 const watchful =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
@@ -124,10 +124,10 @@ function optionsFor(url: Secret, patienceMs = answerMs): pg.ClientConfig {
   } as pg.ClientConfig;
 }
 
-/** All that we keep in it is below 2^53. */
+/** All our integers are below 2^53. */
 const int8 = pg.types.builtins.INT8;
 
-/** What was written for any database has `?` for each value. */
+/** SQL for any database has `?` for each value. */
 function queryOf(sql: string, parameters: readonly SqlValue[]): pg.QueryConfig {
   let count = 0;
   const text = sql.replace(/\?/g, () => {
@@ -137,7 +137,7 @@ function queryOf(sql: string, parameters: readonly SqlValue[]): pg.QueryConfig {
   return { text, values: parameters.map(valueThere) };
 }
 
-/** Postgres takes no text with the letter NUL, which a campaign's name may have: what stands in its place is seen to be wrong. */
+/** Postgres accepts no text with the character NUL, which a campaign's name may have. The character in its place visibly looks wrong. */
 export function valueThere(value: SqlValue): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 }

@@ -1,4 +1,4 @@
-// Writes to a Postgres server, one unit after the other on one connection, which holds the bot's lock: who has lost the lock writes nothing.
+// Writes to a Postgres server, one unit after the other, on one connection that holds the bot's lock. Without the lock it writes nothing.
 
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import type { Dialogue } from '#store/thread/dialogue.ts';
@@ -7,21 +7,21 @@ import { isPassing } from './server-fault.ts';
 import { carryOutThere, type Session } from './session.ts';
 
 export interface UnitWriter {
-  /** All or nothing, and on the server's disk when it resolves. `deed` may be called twice, and only what it did last stays. */
+  /** All or nothing, and on the server's disk when it resolves. `deed` may run twice; only its last run counts. */
   unit<Result>(deed: () => Dialogue<Result>): Promise<Result>;
-  /** Behind all that was asked for before. */
+  /** Resolves after all earlier requests. */
   close(): Promise<void>;
 }
 
 export interface UnitWriterOptions {
   readonly server: string;
   readonly session: Session;
-  /** Opens another one when it is lost; rejects with StoreError. */
+  /** Opens another connection when this one is lost. Rejects with StoreError. */
   readonly reopen: (lost: Session) => Promise<Session>;
   readonly sleep: (ms: number) => Promise<void>;
-  /** In milliseconds, from any beginning. */
+  /** In milliseconds, from any start. */
   readonly monotonic: () => number;
-  /** Told when writing begins to fail, and with undefined when it works again. */
+  /** Called when writing begins to fail, and with undefined when it works again. */
   readonly onFault: (fault: StoreFault | undefined) => void;
 }
 
@@ -32,17 +32,17 @@ interface QueuedUnit {
   readonly reject: (error: unknown) => void;
 }
 
-/** A commit of which the answer never came. */
+/** A commit whose answer never came. */
 interface UnansweredCommit {
   readonly transaction: string;
   readonly group: readonly QueuedUnit[];
   readonly results: readonly unknown[];
 }
 
-/** As for a file that another program holds. */
+/** The same as for a file that another program holds. */
 const deadlineMs = 15_000;
 const againMs = 250;
-/** What waits together shares a commit. */
+/** Units that wait together share a commit. */
 const unitsAtOnce = 50;
 const mostWaiting = 10_000;
 
@@ -53,7 +53,7 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
   let lost = options.session;
   let doubt: UnansweredCommit | undefined;
   let told: StoreFault['kind'] | undefined;
-  /** The first so many that wait were in a transaction that failed. Each is now tried alone, so that only the faulty one rejects. */
+  /** The first waiting units that were in a failed transaction. Each now runs alone, so that only the faulty one rejects. */
   let suspects = 0;
   let working: Promise<void> | undefined;
   let closing = false;
@@ -180,7 +180,7 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
     );
   }
 
-  /** The lock is ours again, so the connection that committed is over, and the server knows how it went. */
+  /** We hold the lock again, so the connection that committed has ended, and the server knows the outcome. */
   async function settle(on: Session, open: UnansweredCommit): Promise<void> {
     try {
       const { rows } = await on.ask('select pg_xact_status(?::text::xid8) as status', [open.transaction]);
@@ -190,7 +190,7 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
     } catch (thrown) {
       const error = serverError(server, thrown);
       if (isPassing(error.fault)) return lose(on, error);
-      // A server that took over does not know of a transaction that it never had.
+      // A server that took over does not know a transaction that it never had.
       doubt = undefined;
       waiting.unshift(...open.group);
     }

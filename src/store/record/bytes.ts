@@ -1,16 +1,16 @@
-// Numbers and texts as few bytes: small whole numbers take one, and none is rounded. Knows nothing of what they mean.
+// Writes numbers and texts in few bytes. A small whole number takes one byte, and no number is rounded. Knows nothing of their meaning.
 
 export interface ByteWriter {
   /** 0 to 255. */
   byte(value: number): void;
-  /** Any whole number that a double holds exactly, negative ones too. */
+  /** Any whole number that a double holds exactly, also a negative one. */
   whole(value: number): void;
   float(value: number): void;
   text(value: string): void;
   bytes(): Uint8Array;
 }
 
-/** In the order of writing. Throws RangeError past the end. */
+/** Reads in the order of writing. Throws RangeError past the end. */
 export interface ByteReader {
   byte(): number;
   whole(): number;
@@ -40,7 +40,7 @@ export function createByteWriter(): ByteWriter {
     at += 1;
   }
 
-  /** Seven bits a byte, the lowest first; the sign is the lowest bit of all. */
+  /** Seven bits in each byte, the lowest first. The lowest bit of all is the sign. */
   function whole(value: number): void {
     if (!Number.isSafeInteger(value) || Math.abs(value) > largest) {
       throw new RangeError('not a whole number that can be kept');
@@ -72,7 +72,7 @@ export function createByteWriter(): ByteWriter {
   };
 }
 
-/** Doubled, it is still exact. */
+/** Twice this number is still exact. */
 const largest = 2 ** 52;
 
 export function createByteReader(buffer: Uint8Array): ByteReader {

@@ -1,8 +1,8 @@
-// The lifetime counters as the store keeps them: a column for each in the row of the newest statistics, and a place in a month's bytes.
+// The lifetime counters as the store keeps them: a column for each in the newest statistics, and a place in a month's bytes.
 
 import type { CounterName } from '#campaigns/campaign.ts';
 
-/** In the order in which a month has them: a new one is added at the end, and none is ever taken away. Its column takes a migration. */
+/** In the order of a month's bytes. A new counter goes to the end, none is ever removed, and its column needs a migration. */
 export const counterColumns = {
   totalLeadCount: 'total_lead_count',
   totalLeadsInProgress: 'total_leads_in_progress',

@@ -1,4 +1,4 @@
-// A month of one scope as bytes: each day that was read, and what days were said to be before the service took that back.
+// A month of one scope as bytes: each day that was read, and the earlier values of days that the service has corrected.
 
 import type { Day } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
@@ -8,7 +8,7 @@ import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } 
 /** `YYYY-MM`. */
 export type MonthName = string;
 
-/** Each in the order of days, and each day once in either. */
+/** Each list is in the order of days and has each day at most once. */
 export interface DayMonth {
   readonly days: readonly DayReading[];
   readonly restated: readonly DayReading[];
@@ -18,7 +18,7 @@ export function monthOf(day: Day): MonthName {
   return day.slice(0, 7);
 }
 
-/** What is read now in place of what was known. */
+/** Puts the new readings in place of the known ones. */
 export function mergeMonth(before: DayMonth, now: DayMonth): DayMonth {
   return {
     days: lastOfEach([...before.days, ...now.days]),
@@ -37,11 +37,11 @@ function lastOfEach(readings: readonly DayReading[]): DayReading[] {
 const counted = 0x20;
 /** Not all of its counts are whole numbers below 2^31. */
 const odd = 0x40;
-/** It was read with the day before it. */
+/** It came in the same answer as the day before it. */
 const sameAnswer = 0x80;
 const version = 1;
 
-/** All of one month. Throws RangeError for what cannot be kept. */
+/** All days must be of one month. Throws RangeError for what cannot be kept. */
 export function encodeMonth({ days, restated }: DayMonth): Uint8Array {
   const writer = createByteWriter();
   writer.byte(version);
@@ -72,9 +72,9 @@ function isSmall(count: number): boolean {
   return Object.is(count | 0, count);
 }
 
-/** One day as it stands in the bytes; the same object each time, so it is to be used at once. */
+/** One day as it is in the bytes. It is the same object each time, so use it at once. */
 export interface DayCell {
-  /** Whether it was taken back. */
+  /** Whether the service has corrected this value since. */
   restated: boolean;
   /** 1 to 31. */
   date: number;
@@ -84,7 +84,7 @@ export interface DayCell {
   counts: [number, number, number, number];
 }
 
-/** Hands over each day without making an object of it: a start goes through millions. Throws RangeError for what is no such month. */
+/** Hands over each day without a new object, because a start reads millions. Throws RangeError if the bytes are no such month. */
 export function scanMonth(bytes: Uint8Array, take: (cell: Readonly<DayCell>) => void): void {
   const reader = createByteReader(bytes);
   if (reader.byte() !== version) throw new RangeError('a month in an unknown form');

@@ -1,4 +1,4 @@
-// Writes the days that were read of a scope into its months: each month is read, merged and written back.
+// Writes the read days of a scope into its months: reads each month, merges the days and writes it back.
 
 import type { DayReading } from '#readings/reading.ts';
 import { changesOf, type Dialogue, rowsOf } from '#store/thread/dialogue.ts';
@@ -17,7 +17,7 @@ import type { OwnedBy } from './owned-by.ts';
 export interface DaysRead extends OwnedBy {
   readonly scope: string;
   readonly days: readonly DayReading[];
-  /** What some of them were said to be before. */
+  /** The earlier values of corrected days. */
   readonly restated: readonly DayReading[];
 }
 
@@ -57,7 +57,7 @@ function* writeMonth(
   );
 }
 
-/** A month that nobody can read any more is written anew. */
+/** Starts an unreadable month anew. */
 function readable(month: MonthName, bytes: Uint8Array): DayMonth {
   try {
     return decodeMonth(month, bytes);

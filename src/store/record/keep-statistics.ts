@@ -1,4 +1,4 @@
-// Writes a reading of a campaign's statistics: as the newest, and into the month's snapshots where it tells something new.
+// Writes a reading of a campaign's statistics: as the newest, and into the month's snapshots if it tells something new.
 
 import type { Day } from '#base/day.ts';
 import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
@@ -15,9 +15,9 @@ import { statisticsColumns, statisticsFrom, statisticsValues } from './statistic
 export interface StatisticsRead extends OwnedBy {
   readonly statistics: CampaignStatistics;
   readonly readAt: number;
-  /** The service day on which it was read. */
+  /** The service day of the reading. */
   readonly day: Day;
-  /** What goes with it, or not at all. */
+  /** Statements of the same transaction. */
   readonly besides: readonly Statement[];
 }
 
@@ -37,7 +37,7 @@ export const keepStatistics: Work<StatisticsRead, void> = ({ unit }, read) =>
     )) as unknown as readonly StatisticsRow[];
     const isNews = row === undefined || !isSameStatistics(statisticsFrom(row), statistics);
     if (isNews || row.day !== day) yield* writeSnapshot(read);
-    // Days may be written out of order: a later one that is kept already stays the newest.
+    // Days may be written out of order. If a later one is kept, it stays the newest.
     if (row === undefined || row.day <= day) {
       yield* changesOf(upsert, ...key, ...statisticsValues(statistics), day, readAt);
     }
@@ -62,7 +62,7 @@ function* writeSnapshot({ workspace, account, statistics, day, readAt }: Statist
   );
 }
 
-/** A month that nobody can read any more is written anew. */
+/** Starts an unreadable month anew. */
 function readable(campaignId: CampaignId, month: string, bytes: Uint8Array): Snapshot[] {
   try {
     return decodeSnapshots(campaignId, month, bytes);

@@ -1,4 +1,4 @@
-// Brings days from the database as columns that are handed over, a page of scopes at a time; a start goes through millions of days.
+// Loads days from the database as columns, a page of scopes at a time, because a start reads millions of days.
 
 import { type Day, type DayNumber, dayNumberAt, numberOf, type Zone } from '#base/day.ts';
 import type { DayMarks, DayReading } from '#readings/reading.ts';
@@ -7,38 +7,41 @@ import { type DayCell, type MonthName, readingOf, scanMonth } from './day-months
 import type { OwnedBy } from './owned-by.ts';
 
 export interface DaysAsked extends OwnedBy {
-  /** Only scopes after that one, in the order of their names, and up to `last`. */
+  /** Only scopes after `after`, in the order of their names, and up to `last`. */
   readonly after: string;
   readonly last: string;
-  /** Only months from `from` on, and before `until`. */
+  /** Only months from `from` on and before `until`. */
   readonly from: MonthName;
   readonly until: MonthName;
-  /** The service's calendar: whether a day had ended when it was read. */
+  /** The service's calendar, which tells whether a day had ended when it was read. */
   readonly zone: Zone;
 }
 
-/** Days in a row of one scope are a run; a scope may have several. All is in columns: to send an object for each run costs more than to read it. */
+/**
+ * A run is a row of successive days of one scope; a scope may have several runs. All is in columns, because sending an object for each run
+ * costs more than reading it.
+ */
 export interface DaysPage {
-  /** Of each run. */
+  /** The scope of each run. */
   readonly scopes: readonly string[];
   readonly firsts: Int32Array<ArrayBuffer>;
   readonly lengths: Int32Array<ArrayBuffer>;
-  /** The first of its days that was read before it ended; the run's length where none was. */
+  /** The first day of each run that was read before it ended; the run's length if there is none. */
   readonly growing: Int32Array<ArrayBuffer>;
-  /** The days of all runs, one behind the other. */
+  /** The days of all runs, one run after the other. */
   readonly marks: Uint8Array<ArrayBuffer>;
   readonly readAt: Float64Array<ArrayBuffer>;
   readonly counts: Int32Array<ArrayBuffer>;
   /** Days whose counts do not fit into the columns. */
   readonly odd: readonly RunReading[];
   readonly restated: readonly RunReading[];
-  /** To ask for the next page after; undefined: there is none. */
+  /** Where the next page starts; undefined if there is none. */
   readonly next: string | undefined;
   readonly unreadable: readonly { readonly scope: string; readonly month: MonthName }[];
 }
 
 export interface RunReading {
-  /** Which of the runs. */
+  /** The index of the run. */
   readonly run: number;
   readonly reading: DayReading;
 }
@@ -67,7 +70,7 @@ export const loadDays: Work<DaysAsked, DaysPage> = async ({ read, transfer }, as
   return { ...page, next: rows.length < rowsAtOnce ? undefined : scopes.at(-1)?.[0] };
 };
 
-/** Of a full page the last scope may lack months, and is left for the next one. */
+/** The last scope of a full page may lack months, so it moves to the next page. */
 function wholeScopes(rows: readonly MonthRow[]): (readonly [string, readonly MonthRow[]])[] {
   const scopes = [...Map.groupBy(rows, ({ scope }) => scope)];
   return rows.length < rowsAtOnce || scopes.length === 1 ? scopes : scopes.slice(0, -1);
@@ -118,7 +121,7 @@ interface MonthRun {
   readonly months: readonly MonthRow[];
 }
 
-/** Months that follow one another: who asked for a year long ago has no cells in between. */
+/** Splits at gaps between months, so that a scope with an old year has no empty cells in between. */
 function runsOf(months: readonly MonthRow[]): MonthRun[] {
   const runs: MonthRun[] = [];
   for (const row of months) {
@@ -154,7 +157,7 @@ interface PageCells extends Pick<DaysPage, 'marks' | 'readAt' | 'counts'> {
 function placeMonth(place: PageCells, month: MonthName, bytes: Uint8Array): void {
   const { run, marks, readAt, counts, first, length, zone, at } = place;
   const monthFirst = firstOf(month);
-  // Days of one answer share their instant.
+  // All days of one answer have the same instant.
   let seenAt = Number.NaN;
   let seenOn = 0;
   scanMonth(bytes, (cell) => {

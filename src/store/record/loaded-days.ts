@@ -1,4 +1,4 @@
-// Turns a page of days from the store's thread into what the record takes: views into its columns, nothing copied.
+// Turns a page of days from the store's thread into the record's form: views of its columns, without copies.
 
 import { type DayNumber, numberOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -7,7 +7,7 @@ import type { DayScope, DaysPart, LoadedDays } from '#readings/reading.ts';
 import { monthOf } from './day-months.ts';
 import type { DaysAsked, DaysPage, RunReading } from './load-days.ts';
 
-/** How a scope is named in rows. The account comes before all others. */
+/** How rows name a scope. The account sorts before all others. */
 export function keyOf(scope: DayScope): string {
   switch (scope.kind) {
     case 'all':
@@ -31,7 +31,7 @@ function scopeFrom(key: string): DayScope {
     : { kind: 'campaign', campaignId: id as CampaignId };
 }
 
-/** After every scope, and after every month. */
+/** Sorts after every scope and every month. */
 const end = '~';
 
 export function boundsOf(part: DaysPart): Pick<DaysAsked, 'after' | 'last' | 'from' | 'until'> {
@@ -73,7 +73,7 @@ export function daysFrom(page: DaysPage): LoadedDays[] {
   });
 }
 
-/** Nearly all have none, and share that. */
+/** Nearly all runs have no such days and share one empty map. */
 function byDay<Value>(
   readings: readonly RunReading[] | undefined,
   of: (reading: RunReading) => Value | undefined,

@@ -1,4 +1,4 @@
-// Takes a record of one row a reading, as it was kept first, into months as bytes and a table of the newest statistics.
+// Turns the first form of the record, with a row for each reading, into months as bytes and a table of the newest statistics.
 
 import type { Day } from '#base/day.ts';
 import type { ActivityCounts, CampaignStatistics } from '#campaigns/campaign.ts';
@@ -36,10 +36,7 @@ const tables = [
   ) strict, without rowid`,
 ];
 
-/**
- * One campaign or scope at a time, so that memory holds no more than that. Rows that cannot be read stay behind, in the copy; `leave` is
- * told how many.
- */
+/** Takes one campaign or scope at a time, to limit the memory. Unreadable rows stay behind in the copy; `leave` gets their number. */
 export function migrateRecord(file: File, leave: (rows: number) => void): void {
   for (const statement of tables) file.exec(statement);
   for (const campaign of file.rows('select distinct workspace, account, campaign from old_statistics')) {

@@ -1,4 +1,4 @@
-// Whose rows a piece of named work is about, as it crosses to the database's thread.
+// The owner of the rows that named work is about, in the form that crosses to the database's thread.
 
 export interface OwnedBy {
   readonly workspace: string;

@@ -1,4 +1,4 @@
-// Deletes the record of days before a day: whole months at once; the month of that day is written anew without them.
+// Deletes the record of days before a day: whole months at once. The month of that day is rewritten without its earlier days.
 
 import type { Day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
@@ -9,17 +9,17 @@ import type { OwnedBy } from './owned-by.ts';
 import { decodeSnapshots, encodeSnapshots } from './snapshot-months.ts';
 
 export interface Pruning extends OwnedBy {
-  /** The first day that is kept. */
+  /** The first day that stays. */
   readonly keepFrom: Day;
 }
 
-/** A table of months, and what is left of one from `keepFrom` on. */
+/** A table of months, and how to cut one of its months at `keepFrom`. */
 interface MonthTable {
   readonly name: string;
-  /** Whose month it is. */
+  /** The column that names the owner of a month. */
   readonly key: string;
   readonly bytes: string;
-  /** undefined: nothing. Throws RangeError for what is no such month. */
+  /** Returns undefined if nothing is left. Throws RangeError if the bytes are no such month. */
   readonly left: (key: string, month: MonthName, bytes: Uint8Array, keepFrom: Day) => Uint8Array | undefined;
 }
 
@@ -48,7 +48,7 @@ const tables: readonly MonthTable[] = [
   },
 ];
 
-/** Months in one transaction, so that whoever else writes waits only shortly. */
+/** Months in one transaction, so that other writers wait only shortly. */
 const rowsAtOnce = 300;
 
 export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
@@ -62,7 +62,7 @@ export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
     }
   }
   await place.unit(function* () {
-    // The day of a zone begins at most fourteen hours before that of UTC.
+    // A day begins in any zone at most fourteen hours before it begins in UTC.
     const noticedFrom = Date.parse(keepFrom) - 14 * 60 * 60_000;
     const mine = [workspace, account] as const;
     yield* changesOf(
@@ -83,7 +83,7 @@ interface MonthKey {
   readonly month: MonthName;
 }
 
-/** The last row of the page; undefined where there are no more. */
+/** Returns the last row of the page; undefined if there are no more rows. */
 function* prunePage(
   { name, key, bytes, left }: MonthTable,
   { workspace, account, keepFrom }: Pruning,
@@ -108,7 +108,7 @@ function* prunePage(
   return rows.length < rowsAtOnce ? undefined : rows.at(-1);
 }
 
-/** What cannot be read stays until its month is over. */
+/** An unreadable month stays until it is over. */
 function leftOf(
   row: MonthKey & { readonly bytes: Uint8Array },
   left: MonthTable['left'],

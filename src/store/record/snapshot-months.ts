@@ -1,4 +1,4 @@
-// A month of one campaign’s statistics as bytes: what changed from one day to the next; a day on which nothing did is only its date.
+// A month of one campaign’s statistics as bytes: the changes from day to day. A day without a change is only its date.
 
 import type { Day } from '#base/day.ts';
 import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
@@ -9,7 +9,7 @@ import type { MonthName } from './day-months.ts';
 
 const stated = ['statedProgress', 'statedAcceptanceRate', 'statedReplyRate'] as const;
 
-/** Beside the date, which takes five bits: the figures are those of the day before it. */
+/** A bit beside the date, which takes five: the figures are those of the day before. */
 const unchanged = 0x20;
 const version = 1;
 
@@ -28,7 +28,7 @@ export function encodeSnapshots(snapshots: readonly Snapshot[]): Uint8Array {
   return writer.bytes();
 }
 
-/** Throws RangeError for what is no such month. */
+/** Throws RangeError if the bytes are no such month. */
 export function decodeSnapshots(campaignId: CampaignId, month: MonthName, bytes: Uint8Array): Snapshot[] {
   const reader = createByteReader(bytes);
   if (reader.byte() !== version) throw new RangeError('a month in an unknown form');
@@ -88,7 +88,7 @@ function statisticsOf(campaignId: CampaignId, { numbers, texts }: Figures): Camp
   };
 }
 
-/** First which have changed, a bit each; then what each is now. */
+/** First a bit for each changed figure, then the new values. */
 function writeChanges(writer: ByteWriter, before: Figures, now: Figures): void {
   const changed = [
     ...now.numbers.map((value, index) => value !== before.numbers[index]),
@@ -115,7 +115,7 @@ function readChanges(reader: ByteReader, before: Figures): Figures {
   return { numbers, texts };
 }
 
-/** 0: the number itself follows. Else by how much a whole number has changed, which is never 0. */
+/** Writes how much a whole number has changed, which is never 0; or 0, and then the number itself. */
 function writeNumber(writer: ByteWriter, before: number, now: number): void {
   if (isWhole(before) && isWhole(now)) writer.whole(now - before);
   else {
@@ -129,7 +129,7 @@ function readNumber(reader: ByteReader, before: number): number {
   return by === 0 ? reader.float() : before + by;
 }
 
-/** Of such numbers the difference is exact. */
+/** The difference of two such numbers is exact. */
 function isWhole(value: number): boolean {
   return Number.isInteger(value) && Math.abs(value) < 2 ** 50;
 }

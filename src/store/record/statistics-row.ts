@@ -1,4 +1,4 @@
-// The newest statistics of a campaign as a row: a column for each figure, so that the database itself holds them to their types.
+// The newest statistics of a campaign as a row: a column for each figure, so that the database enforces the types.
 
 import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
 import type { StatisticsRow } from '#store/tables.ts';

@@ -1,4 +1,4 @@
-// The port to the database: what callers may ask of it, whichever thread or server does the work. Nothing in it needs a callback.
+// The port to the database: what callers may ask of it, whichever thread or server does the work. It needs no callback.
 
 import type { Instant } from '#base/brand.ts';
 import type { SqlRow } from '#store/sqlite.ts';
@@ -8,23 +8,23 @@ import type { GivenTo, ResultOf, WorkName } from './works.ts';
 
 export type { Ran, Statement, Step };
 
-/** Whose SQL it takes. */
+/** The form of SQL that it takes. */
 export type Dialect = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly dialect: Dialect;
-  /** The rows as they were committed last; does not wait for writes. */
+  /** The rows of the last commit. It does not wait for writes. */
   read(statement: Statement): Promise<readonly SqlRow[]>;
   /**
-   * A unit: all of it is done or nothing, and it is on disk when this resolves. While another program writes, it waits (15 s); what
-   * waits together shares one commit.
+   * A unit: all or nothing, and on disk when it resolves. While another program writes, it waits (15 s). Units that wait together share
+   * one commit.
    */
   write(steps: readonly Step[]): Promise<readonly Ran[]>;
   /** Named work that needs more than statements. */
   work<Name extends WorkName>(name: Name, given: GivenTo<Name>): Promise<ResultOf<Name>>;
-  /** Why nothing can be written at present, and since when. */
+  /** Why nothing can be written now, and since when. */
   trouble(): StoreTrouble | undefined;
-  /** Behind all writes. */
+  /** Closes after all writes. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A dialogue asks the database for one statement after another and is handed what became of each: one form for a database that answers at once and for one that is waited for.
+// A dialogue asks the database for one statement after the other and gets each result, whether the database answers at once or later.
 
 import type { SqlRow, SqlValue, Statement } from '#store/sqlite.ts';
 
@@ -6,11 +6,11 @@ export type { Statement };
 
 /** One statement of a unit. */
 export interface Step extends Statement {
-  /** Carried out only where a step before it has touched a row. */
+  /** Runs only if a step before it has touched a row. */
   readonly follows?: boolean;
 }
 
-/** What became of one step. Where it returns rows, so many were changed. */
+/** The result of one step. If it returns rows, it has changed as many. */
 export interface Ran {
   readonly rows: readonly SqlRow[];
   readonly changes: number;
@@ -18,7 +18,7 @@ export interface Ran {
 
 export type Dialogue<Result> = Generator<Statement, Result, Ran>;
 
-/** The rows of one statement, `?` standing for each value. */
+/** The rows of one statement, with `?` for each value. */
 export function* rowsOf(sql: string, ...parameters: readonly SqlValue[]): Dialogue<readonly SqlRow[]> {
   return (yield { sql, parameters }).rows;
 }

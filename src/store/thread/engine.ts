@@ -1,4 +1,4 @@
-// Carries out reads, units and named work on one open file, in whichever thread it is: units that wait together share a commit.
+// Runs reads, units and named work on one open file, in whichever thread it is. Units that wait together share a commit.
 
 import { statSync } from 'node:fs';
 import type { SqliteFile, SqlRow } from '#store/sqlite.ts';
@@ -8,25 +8,25 @@ import { carryOut, type Dialogue, stepsOf } from './dialogue.ts';
 
 export interface Engine {
   read(statement: Statement): Promise<readonly SqlRow[]>;
-  /** As read, for what one statement cannot say. While another program keeps all from reading, `deed` is called again. */
+  /** A read, for what one statement cannot say. While another program prevents all reading, it calls `deed` again. */
   look<Result>(deed: () => Result): Promise<Result>;
   write(steps: readonly Step[]): Promise<readonly Ran[]>;
-  /** As write, for what statements alone cannot say. `deed` may be called twice, and only what it did last stays. */
+  /** A write, for what statements alone cannot say. `deed` may run twice; only its last run counts. */
   unit<Result>(deed: () => Result): Promise<Result>;
   /** The same, for a deed that asks for its statements. */
   dialogue<Result>(deed: () => Dialogue<Result>): Promise<Result>;
-  /** Resolves behind all that was asked for before. */
+  /** Resolves after all earlier requests. */
   close(): Promise<void>;
 }
 
 export interface EngineOptions {
   readonly file: SqliteFile;
-  /** Calls `work` soon; what is asked for until then shares its commit. */
+  /** Calls `work` soon. Units that arrive before share its commit. */
   readonly soon: (work: () => void) => void;
   readonly sleep: (ms: number) => Promise<void>;
-  /** In milliseconds, from any beginning. */
+  /** In milliseconds, from any start. */
   readonly monotonic: () => number;
-  /** Told when writing begins to fail, or waits for long, and with undefined when it works again. */
+  /** Called when writing begins to fail or waits for long, and with undefined when it works again. */
   readonly onFault: (fault: StoreFault | undefined) => void;
 }
 
@@ -37,18 +37,18 @@ interface WaitingUnit {
   readonly reject: (error: unknown) => void;
 }
 
-/** A program that backs the file up, or a second bot, holds it for less. */
+/** A backup program or a second bot holds the file for less time. */
 const deadlineMs = 15_000;
 const againMs = 25;
-/** Every write of another program holds it for milliseconds. */
+/** A write of another program holds the file for milliseconds. */
 const longMs = 1_000;
-/** At most so many units share a commit, so that a read behind it does not wait long. */
+/** The largest number of units in a commit, so that a read behind it does not wait long. */
 const unitsAtOnce = 200;
 
 export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOptions): Engine {
   const waiting: WaitingUnit[] = [];
   let idle: PromiseWithResolvers<void> | undefined;
-  /** The first so many that wait were in a commit that failed. Each is now tried alone, so that only the faulty one rejects. */
+  /** The first waiting units that were in a failed commit. Each now runs alone, so that only the faulty one rejects. */
   let suspects = 0;
   let told: StoreFault['kind'] | undefined;
   const place = placeOf(file.path);
@@ -73,7 +73,10 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     idle = undefined;
   }
 
-  /** False if the transaction could not begin. Then whoever waits for another program's lock waits on, until the deadline; all others reject. */
+  /**
+   * Returns false if the transaction could not begin. Units that wait for another program's lock then wait until the deadline; all others
+   * reject.
+   */
   function tryBegin(): boolean {
     try {
       file.exec('begin immediate');
@@ -88,7 +91,7 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     }
   }
 
-  /** In the transaction that has begun. */
+  /** Runs in the transaction that has begun. */
   function commit(group: readonly WaitingUnit[]): void {
     try {
       const units = group.map(inSavepoint);
@@ -110,7 +113,7 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     }
   }
 
-  /** Returns what to do once all is on disk, and while there is a fault how many rows are changed by then. */
+  /** Returns what to do when all is on disk, and during a fault the number of rows changed so far. */
   function inSavepoint({ deed, resolve, reject }: WaitingUnit): { end: () => void; changes: number } {
     file.prepare('savepoint unit').run([]);
     try {
@@ -131,7 +134,7 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     return Number(file.prepare('select total_changes() as changes').all([])[0]?.changes);
   }
 
-  /** What is written to a file that has another place, or none, is lost at the next start. */
+  /** If the file was moved or deleted, what it gets is lost at the next start. */
   function isGone(): boolean {
     return place !== undefined && placeOf(file.path) !== place;
   }
@@ -178,10 +181,10 @@ export function runOn(file: Pick<SqliteFile, 'prepare'>, { sql, parameters }: St
   return { rows, changes: rows.length };
 }
 
-/** A commit that changed nothing asks nothing of the disk, so it does not show that these are over. */
+/** A commit without changes does not use the disk, so it does not show that these faults are over. */
 const ofTheDisk: ReadonlySet<StoreFault['kind']> = new Set(['disk-full', 'not-writable']);
 
-/** Primary result codes that blame the statement, not the place: wrong SQL, a constraint, a value that does not fit. */
+/** Primary result codes that blame the statement and not the place: wrong SQL, a constraint, a value that does not fit. */
 const ownCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 25]);
 
 function isOwnFault(error: unknown): boolean {
@@ -189,7 +192,7 @@ function isOwnFault(error: unknown): boolean {
   return error.fault.kind === 'refused' && ownCodes.has(error.fault.code & 0xff);
 }
 
-/** Which file stands at the path; undefined where there is none, as in memory. */
+/** Which file the path leads to; undefined if there is none, as in memory. */
 function placeOf(path: string): string | undefined {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;

@@ -1,4 +1,4 @@
-// The database in the thread that asks: for a store in memory, which no disk can hold up.
+// The database in the calling thread: for a store in memory, which no disk delays.
 
 import type { Instant } from '#base/brand.ts';
 import type { Database } from './database.ts';

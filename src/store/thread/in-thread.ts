@@ -1,4 +1,4 @@
-// The database in a thread of its own: the thread that answers people only sends and hears. One that has ended is started again.
+// The database in its own thread, so that the thread that answers people only sends and receives. The bot restarts a thread that has ended.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -8,10 +8,10 @@ import type { Database, StoreTrouble } from './database.ts';
 import { startLine, type ThreadGuest, type ThreadLine } from './line.ts';
 import type { StoreCall } from './messages.ts';
 
-/** Longer than any one thing takes on a disk that works. */
+/** Any single task takes less time on a disk that works. */
 const silenceMs = 10_000;
 
-/** Resolves when the file is open and of the newest schema. Rejects with StoreError. */
+/** Resolves when the file is open and has the newest schema. Rejects with StoreError. */
 export async function openInThread(
   path: string,
   clock: Pick<Clock, 'now' | 'monotonic'>,
@@ -58,7 +58,7 @@ export async function openInThread(
     if (line === ended) line = undefined;
   }
 
-  /** Who asks first after the thread has ended starts another; where that cannot open the file, it says why to each. */
+  /** The first caller after the thread has ended starts another. If that one cannot open the file, each caller gets the reason. */
   async function send<Result>(asked: StoreCall): Promise<Result> {
     if (closing !== undefined) throw new Error('the store is closed');
     if (line === undefined) start().catch(() => undefined);

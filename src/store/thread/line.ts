@@ -1,19 +1,19 @@
-// The line to one thread: what was sent and is not answered yet. Knows what is said on it only as messages.
+// The line to one thread: the messages that were sent and are not answered yet. Does not know their meaning.
 
 import { Worker } from 'node:worker_threads';
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import { restore, type StoreCall, type StoreReply } from './messages.ts';
 
 export interface ThreadLine {
-  /** Rejects with what went wrong there, or with StoreError where the thread has ended. */
+  /** Rejects with the error of the thread, or with StoreError if the thread has ended. */
   send<Result>(asked: StoreCall): Promise<Result>;
-  /** For how long the thread has said nothing though it owes an answer; 0 where it owes none. */
+  /** How long the thread has been silent while it owes an answer; 0 if it owes none. */
   silentMs(): number;
-  /** Ends the thread; what waits is rejected, with that error where it is a StoreError. */
+  /** Ends the thread. Waiting calls reject, with `because` if that is a StoreError. */
   end(because?: unknown): Promise<void>;
 }
 
-/** A program of somebody else that runs in the thread too; `module` exports `run`, which is given what it is told. */
+/** Another room's program that also runs in the thread. `module` exports `run`, which gets the guest's data. */
 export interface ThreadGuest {
   readonly module: string;
   readonly told: unknown;
@@ -24,11 +24,11 @@ export interface LineOptions {
   readonly guest: ThreadGuest | undefined;
   readonly monotonic: () => number;
   readonly onFault: (fault: StoreFault | undefined) => void;
-  /** The thread has ended, by itself or not; with why, where nobody waited who was told so. */
+  /** Called when the thread has ended, for whatever reason. It gets the error if no waiting call got it. */
   readonly onEnd: (untold: StoreError | undefined) => void;
 }
 
-/** What waits is kept in memory, so there is a bound to it: beyond it all but the close is refused at once. */
+/** Waiting calls stay in memory, so their number is limited. Beyond the limit every call except the close is refused at once. */
 const mostWaiting = 10_000;
 
 export function startLine({ path, guest, monotonic, onFault, onEnd }: LineOptions): ThreadLine {
@@ -43,7 +43,7 @@ export function startLine({ path, guest, monotonic, onFault, onEnd }: LineOption
     if (told.kind === 'fault') return onFault(told.fault);
     const asked = waiting.get(told.id);
     waiting.delete(told.id);
-    // A program that has nothing else to do may end.
+    // A program with nothing else to do may end.
     if (waiting.size === 0) worker.unref();
     if (told.kind === 'result') asked?.resolve(told.result as never);
     else asked?.reject(restore(told.error));
@@ -63,7 +63,7 @@ export function startLine({ path, guest, monotonic, onFault, onEnd }: LineOption
     send: async (asked) => {
       if (waiting.size >= mostWaiting && asked.kind !== 'close')
         throw new StoreError({ kind: 'overfull', path });
-      // What cannot be sent throws here, and nothing waits for it.
+      // What cannot be sent throws here, and then nothing waits for it.
       worker.postMessage({ id: sent + 1, asked });
       const answer = Promise.withResolvers<never>();
       if (waiting.size === 0) {
@@ -82,5 +82,5 @@ export function startLine({ path, guest, monotonic, onFault, onEnd }: LineOption
   };
 }
 
-/** Beside this one, in the form that this one has. */
+/** The file beside this one, with the same ending. */
 const workerFile = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';

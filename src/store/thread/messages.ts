@@ -1,11 +1,11 @@
-// What the bot's thread and the database's thread say to each other. An error crosses as its parts, since a clone loses its fields.
+// The messages between the bot's thread and the database's thread. An error crosses as its parts, because a clone loses its fields.
 
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import type { Statement, Step } from './database.ts';
 import type { GivenTo, WorkName } from './works.ts';
 
 export type StoreCall =
-  /** Comes first: the file is opened and brought to the newest schema, and everything else waits for it. */
+  /** Comes first. It opens the file and brings it to the newest schema, and all other messages wait for it. */
   | { readonly kind: 'open'; readonly path: string; readonly now: number }
   | { readonly kind: 'read'; readonly statement: Statement }
   | { readonly kind: 'write'; readonly steps: readonly Step[] }
@@ -20,10 +20,10 @@ export interface NumberedCall {
 export type StoreReply =
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly error: FlatError }
-  /** Writing fails, or waits; undefined: it works again. */
+  /** Writing fails or waits; undefined: it works again. */
   | { readonly kind: 'fault'; readonly fault: StoreFault | undefined };
 
-/** `fault`: it is a StoreError; the rest is of its cause, or of itself. */
+/** If `fault` is there, the error is a StoreError, and the rest is its cause. Otherwise the rest is the error itself. */
 interface FlatError {
   readonly fault: StoreFault | undefined;
   readonly message: string;

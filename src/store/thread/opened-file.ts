@@ -1,4 +1,4 @@
-// A file that is open and of the newest schema, with all that can be asked of it, in whichever thread this runs.
+// An open file with the newest schema, and all that can be asked of it, in whichever thread this runs.
 
 import type { Instant } from '#base/brand.ts';
 import { migrations } from '#store/migrations.ts';
@@ -9,7 +9,7 @@ import { type FilePlace, type GivenTo, type ResultOf, type WorkName, works } fro
 
 export interface OpenedFile extends Engine {
   readonly upgraded: Upgraded;
-  /** Buffers that the result hands over are put into `transferred`. */
+  /** Puts the buffers that the result hands over into `transferred`. */
   work<Name extends WorkName>(
     name: Name,
     given: GivenTo<Name>,
@@ -17,12 +17,12 @@ export interface OpenedFile extends Engine {
   ): Promise<ResultOf<Name>>;
 }
 
-/** Blocks until it is open. Throws StoreError. */
+/** Blocks until the file is open. Throws StoreError. */
 export function openFile(path: string, now: Instant, options: Omit<EngineOptions, 'file'>): OpenedFile {
   const file = openSqlite(path);
   try {
     const upgraded = upgrade(file, migrations, now);
-    // From now on whoever waits does so in the engine, where others are not held up.
+    // From here on, the engine does the waiting, where it does not block others.
     file.exec('pragma busy_timeout = 0');
     const engine = createEngine({ file, ...options });
     const turn = () => new Promise<void>((resolve) => options.soon(resolve));

@@ -1,19 +1,19 @@
-// What a function must be like that does named work on the database, beside it.
+// The type of a function that does named work on the database, in its thread.
 
 import type { SqlRow } from '#store/sqlite.ts';
 import type { Dialogue, Statement } from './dialogue.ts';
 
-/** Given and result may cross between threads: plain values, and typed arrays. */
+/** `given` and the result may cross between threads, so they are plain values and typed arrays. */
 export type Work<Given, Result> = (place: WorkPlace, given: Given) => Result | Promise<Result>;
 
-/** Where the work is done. What takes longer than some milliseconds is cut into pages, with a `turn` between them. */
+/** Where the work runs. Work of more than some milliseconds is cut into pages, with a `turn` between them. */
 export interface WorkPlace {
-  /** All or nothing, together with others that wait; resolves when it is on disk. `deed` may be called twice. */
+  /** All or nothing, together with other waiting units. Resolves when it is on disk. `deed` may run twice. */
   unit<Result>(deed: () => Dialogue<Result>): Promise<Result>;
-  /** As they were committed last. */
+  /** The rows of the last commit. */
   read(statement: Statement): Promise<readonly SqlRow[]>;
-  /** Lets what came meanwhile go first. */
+  /** Lets requests go first that came meanwhile. */
   turn(): Promise<void>;
-  /** This buffer of the result is handed over and not copied; it may not be used here any more. */
+  /** Hands this buffer of the result over without a copy. The work may not use it afterwards. */
   transfer(buffer: ArrayBuffer): void;
 }

@@ -1,4 +1,4 @@
-// The program of the database's thread: opens the file, does what it is asked, and answers. The bot's own thread starts it.
+// The program of the database's thread: opens the file, does the requested work and answers. The bot's own thread starts it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// The named work that the database does itself, where statements alone cannot say it; a file does it in its own thread. To add one, name it here.
+// The named work that the database does itself, because statements alone cannot say it. To add one, name it here.
 
 import { acceptMark, followMark, isStoreBehindMark } from '#store/mark.ts';
 import { keepDays } from '#store/record/keep-days.ts';
@@ -7,10 +7,10 @@ import { loadDays } from '#store/record/load-days.ts';
 import { pruneRecord } from '#store/record/prune-record.ts';
 import type { WorkPlace } from './work.ts';
 
-/** Each is a Work, of a file of its own; the same on every database. */
+/** Each is a Work in a file of its own, and the same on every database. */
 export const recordWorks = { keepDays, loadDays, keepStatistics, pruneRecord };
 
-/** What a file does, whose mark lies beside it. */
+/** The work of a file, which also has a mark beside it. */
 export const works = { isStoreBehindMark, followMark, acceptMark, ...recordWorks };
 
 export interface FilePlace extends WorkPlace {
