@@ -11,7 +11,13 @@ import { within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import { later, loadInSteps, loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
-import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
+import {
+  type AccountId,
+  type ChannelId,
+  environmentAccount,
+  type Tenant,
+  type UserId,
+} from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
@@ -59,8 +65,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Until an account can be chosen there is one. */
-const account = 'default' as AccountId;
+/** What places without a room show is its. */
+const account = environmentAccount;
 const stopPatienceMs = 10_000;
 
 const drawing = later(() => import('./drawing.ts'));

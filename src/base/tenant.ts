@@ -21,3 +21,6 @@ export const forgottenPerson = 'FORGOTTEN' as UserId;
 
 /** A Slack conversation id: channel `C…`, group `G…`, direct message `D…`, or a user id that stands for their messages. */
 export type ChannelId = Brand<string, 'ChannelId'>;
+
+/** The account that the environment names; those that are connected in Slack have ids of their own. */
+export const environmentAccount = 'default' as AccountId;

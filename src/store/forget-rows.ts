@@ -1,7 +1,7 @@
 // Takes a person, an account or a workspace out of all tables. Knows rows, and no database. The caller holds the transaction.
 
 import type { Instant } from '#base/brand.ts';
-import type { UserId } from '#base/tenant.ts';
+import { environmentAccount, type UserId } from '#base/tenant.ts';
 import { type ForgottenRows, forgetPerson } from './forget-person.ts';
 import type { TableColumns } from './table-columns.ts';
 import { changesOf, type Dialogue, rowsOf } from './thread/dialogue.ts';
@@ -45,6 +45,7 @@ export function* forgetRows(
  * name one.
  */
 function* accountMeant(typed: string): Dialogue<string> {
+  if (typed === environmentAccount) return typed;
   if ((yield* rowsOf('select 1 from accounts where account = ?', typed)).length > 0) return typed;
   const named = yield* rowsOf(
     'select account from accounts where lower(name) = lower(?) order by account',

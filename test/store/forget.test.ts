@@ -109,6 +109,20 @@ test('an account is forgotten by what people call it, and where two are called s
   expect(await store.digests(ours).loadDigests()).not.toEqual([]);
 });
 
+test('the account that the environment names is forgotten as `default`, also where another one is called so', async () => {
+  const path = await lived();
+  const file = openSqlite(path);
+  file.exec(
+    `insert into accounts (workspace, account, name, address, connected_by, connected_at, version)
+     values ('T1', 'second', 'Default', 'https://api.example.com', 'U1', 1, 1)`,
+  );
+  file.close();
+  expect(types(['account', 'default'], path).said).toMatch(/^Forgotten:/);
+  const { store } = await opened(path);
+  expect(await store.digests(ours).loadDigests()).toEqual([]);
+  expect(await store.needs(otherAccount).loadNeeds('2026-01-01' as Day)).toHaveLength(1);
+});
+
 test('a room of an account that is forgotten shows nothing, and names no owner', async () => {
   const path = newPath();
   await (await opened(path)).store.close();
