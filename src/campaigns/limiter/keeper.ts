@@ -68,7 +68,7 @@ export function createStoredKeeper(
       return made;
     };
     try {
-      const kept = await within(patienceMs, stored(known, keepLast), clock);
+      const kept = await within(patienceMs, bringIntoLine(known, keepLast), clock);
       if (kept === 'late') throw new Error('the store did not answer in time');
       known = kept;
       if (fails) log.info('quotas are written again', { name });
@@ -83,17 +83,17 @@ export function createStoredKeeper(
   }
 
   /** Makes the row and memory agree. It reads nothing if only this process changes the row. */
-  async function stored(before: Known, make: StateChange): Promise<Known> {
+  async function bringIntoLine(before: Known, make: StateChange): Promise<Known> {
     // The first turn always writes: a state from another boot is read as of that moment, and only once.
     const isFirst = before.version === undefined;
-    let now = isFirst ? await looked(before) : before;
+    let now = isFirst ? await readAgain(before) : before;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const state = make(now.state);
       const isNew = state !== now.state || now.behind || isFirst;
       if (isNew && (await store.save(name, encodeState(state, bootId), now.version))) {
         return { state, version: (now.version ?? 0) + 1, behind: false };
       }
-      const seen = await looked(now);
+      const seen = await readAgain(now);
       if (!isNew && seen === now) return now;
       now = seen;
     }
@@ -101,7 +101,7 @@ export function createStoredKeeper(
   }
 
   /** Adds what another process has written meanwhile. */
-  async function looked(before: Known): Promise<Known> {
+  async function readAgain(before: Known): Promise<Known> {
     const row = await store.load(name);
     if (row?.version === before.version) return before;
     if (row === undefined) return { ...before, version: undefined };

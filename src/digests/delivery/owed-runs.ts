@@ -94,11 +94,11 @@ export function upcomingQuestions(
   return eachOnce(all);
 }
 
-/** Keeps the earliest of equal questions. `besides` is what else tells two of them apart. */
+/** Each question once for each instant, the earliest first. `besides` is what else tells two of them apart. */
 export function eachOnce<One extends UpcomingQuestion>(
   all: readonly One[],
   besides: (one: One) => string = () => '',
 ): One[] {
-  const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)} ${besides(one)}`, one]));
-  return [...once.values()].sort((one, other) => one.at - other.at);
+  const byKey = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)} ${besides(one)}`, one]));
+  return [...byKey.values()].sort((one, other) => one.at - other.at);
 }

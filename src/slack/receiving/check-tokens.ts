@@ -31,7 +31,7 @@ export const notABotToken = 'not_a_bot_token';
 /** https://docs.slack.dev/reference/methods/auth.test */
 export async function findIdentity(client: WebClient, patience: Patience): Promise<BotIdentity> {
   try {
-    const { workspace, user, answer } = await patiently(patience, async () => {
+    const { workspace, user, answer } = await callPatiently(patience, async () => {
       const answer = await client.auth.test();
       const { team_id: workspace, user_id: user } = answer;
       // Slack names both for every token, so this answer is not Slack's.
@@ -63,7 +63,7 @@ export async function checkAppToken(
 ): Promise<void> {
   const client = new WebClient(appToken, { ...options, ...singleTry });
   try {
-    await patiently(patience, () => client.apps.connections.open());
+    await callPatiently(patience, () => client.apps.connections.open());
   } catch (cause) {
     throw new SlackStartError('app', slackErrorOf(cause), { cause });
   }
@@ -79,7 +79,7 @@ const patienceMs = 60_000;
 const retryWaits = { leastMs: 1_000, mostMs: 10_000 };
 
 /** If Slack fails, is slow or throttles, the bot asks again for a minute. A refusal is final. */
-async function patiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
+async function callPatiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
   const until = clock.monotonic() + patienceMs;
   for (let waitMs = retryWaits.leastMs; ; waitMs = Math.min(2 * waitMs, retryWaits.mostMs)) {
     try {

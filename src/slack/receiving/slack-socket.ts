@@ -77,9 +77,9 @@ export function createSlackSocket({
   /** Resolves when the socket has closed. Rejects if it did not open. */
   async function session(onOpen: () => void): Promise<void> {
     const closed = new Promise<void>((resolve) => client.once('disconnected', resolve));
-    const starting = receiver.start();
-    starting.catch(() => undefined);
-    if ((await within(helloMs, starting, clock)) === 'late') {
+    const start = receiver.start();
+    start.catch(() => undefined);
+    if ((await within(helloMs, start, clock)) === 'late') {
       void client.disconnect();
       throw new Error('slack said no hello');
     }
