@@ -38,7 +38,10 @@ async function openHealth(
     port,
     trouble,
     onRefused: (error) =>
-      void say(logLevel, 'nobody can ask for /healthz yet: its port is taken', { error, port }),
+      void say(logLevel, '/healthz cannot be served yet: free HEALTH_PORT, or set another one', {
+        error,
+        port,
+      }),
   });
 }
 

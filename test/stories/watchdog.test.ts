@@ -156,7 +156,9 @@ describe.concurrent('an event loop that hangs', () => {
     const env = { HEALTH_PORT: String(port), STORE_PATH: join(folder, 'third.sqlite') };
     const bot = run(env, { onTestFinished });
     await bot.says('campaign-stats is ready');
-    expect((await bot.says('nobody can ask for /healthz yet: its port is taken')).level).toBe(50);
+    expect(
+      (await bot.says('/healthz cannot be served yet: free HEALTH_PORT, or set another one')).level,
+    ).toBe(50);
     await new Promise((closed) => other.close(closed));
     await expect.poll(() => health(port), { timeout: 30_000 }).toEqual([200, { ok: true, troubles: [] }]);
   });

@@ -50,9 +50,9 @@ export function adviceForServer(fault: ServerFault): string {
   const { server } = fault;
   switch (fault.kind) {
     case 'bad-address':
-      return 'The store cannot be opened: DATABASE_URL is no address of a Postgres database. Set it to postgres://user:password@host:5432/database.';
+      return 'The store cannot be opened: the address of the database (DATABASE_URL) cannot be read. Set it to postgres://user:password@host:5432/database; in the password write # / ? @ : % as %23 %2F %3F %40 %3A %25.';
     case 'server-away':
-      return `The store does not answer: ${server} is not reached (${fault.reason}). Start the Postgres server, or check the network and DATABASE_URL; the bot tries again by itself.`;
+      return `The store does not answer: ${server} is not reached (${fault.reason}). Start the Postgres server, or check the network and DATABASE_URL; a bot that is running connects again by itself.`;
     case 'server-refuses-user':
       return `The store cannot be opened: ${server} refuses the user or the password of DATABASE_URL. Set the right ones, or give that user the right to connect (pg_hba.conf).`;
     case 'server-not-trusted':
