@@ -151,7 +151,9 @@ export interface BarredPlace {
     | 'untellable'
     | 'unknown'
     /** The operator keeps the bot out of it. */
-    | 'kept-out';
+    | 'kept-out'
+    /** In a person's own messages it would show the room that it was set up in, which they do not see. */
+    | 'room-unseen';
 }
 
 /** The same for several digests at once. */

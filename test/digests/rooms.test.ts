@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
 import type { CampaignSet } from '#base/scope.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { everything } from '../support/scopes.ts';
 import { daily, dailyQuestion } from './daily-answer.ts';
 import {
@@ -209,4 +209,24 @@ test('a test and a preview show its owner what the digest’s place shows, and o
   }
   const all = { kind: 'all' };
   expect(it.asked.map(({ scope }) => scope.campaigns)).toEqual([northern, northern, all, all]);
+});
+
+describe('a digest that was set up in a private channel in which the bot is not', () => {
+  const finance = 'C0FINANCE' as ChannelId;
+  const admin = 'U0ADMIN' as UserId;
+  const setUp = () => {
+    it.binds(finance, northern);
+    return it.digests().create(draft({ via: finance }));
+  };
+
+  test('is sent to nobody’s own messages by who edits or moves it and is not known to be in that channel', async () => {
+    const { id } = await setUp();
+    const place = admin as string as ChannelId;
+    const barred = { kind: 'barred', places: [{ place, why: 'room-unseen' }] };
+    const wanted = draft({ destinations: [growth, place] });
+    expect(await it.digests().barred(wanted.destinations, admin, id)).toEqual(barred.places);
+    expect(await it.digests().edit(id, wanted, admin)).toEqual(barred);
+    const [moved] = await it.digests().bulk([id], { kind: 'move', from: growth, to: place }, admin);
+    expect(moved?.outcome).toEqual(barred);
+  });
 });

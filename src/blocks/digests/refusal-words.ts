@@ -59,6 +59,8 @@ const barredWords: Readonly<Record<BarredPlace['why'], (places: string) => strin
     `I cannot see who is in ${places}: it is private, and I am not in it. Invite me there first, or choose another place.`,
   unknown: (places) => `Slack did not say in time whether you are in ${places}. Try again in a minute.`,
   'kept-out': (places) => `I may not speak in ${places}. Ask whoever runs the bot to allow it.`,
+  'room-unseen': (places) =>
+    `To ${places} it would show the campaigns of the channel that it was set up in, and as far as Slack tells you are not in that one. Set up a digest of your own, or choose a channel.`,
 };
 
 const whys = Object.keys(barredWords) as readonly BarredPlace['why'][];

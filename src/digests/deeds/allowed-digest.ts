@@ -130,20 +130,26 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     return { kind: 'not-theirs', user: to, places: named, others: unseen.length - named.length };
   }
 
-  /**
-   * The places to which that person may not send a digest. Their digest already has the places in `kept`: if Slack does not tell whether
-   * they see such a place, the bot believes that they do.
-   */
+  /** The places to which that person may not send a digest; `edited` is the digest as it is, if it exists. */
   async function barred(
     wanted: readonly ChannelId[],
     by: UserId,
-    kept: readonly ChannelId[] = [],
+    edited?: Digest,
   ): Promise<readonly BarredPlace[]> {
-    const relations = await places.relationsAt(by, wanted, 'now');
+    const { destinations: present = [], via } = edited ?? {};
+    // If Slack does not tell whether the owner sees a place of the digest, the bot believes that they do.
+    const kept = edited?.owner === by ? present : [];
+    const relations = await places.relationsAt(by, via === undefined ? wanted : [...wanted, via], 'now');
+    const whyAt = (place: ChannelId) => whyBarred(relations.get(place) ?? 'unknown', may);
     return wanted.flatMap((place): BarredPlace[] => {
       if (!speaksIn(place)) return [{ place, why: 'kept-out' }];
-      // A digest may go to anybody's own messages, because people may write to each other too.
-      const why = isPerson(place) ? undefined : whyBarred(relations.get(place) ?? 'unknown', may);
+      if (isPerson(place)) {
+        // A digest may go to anybody's own messages, because people may write to each other too. There it shows the room in which it was
+        // set up, and nobody shows a room that they do not see.
+        const isNew = via !== undefined && !present.includes(place);
+        return isNew && whyAt(via) !== undefined ? [{ place, why: 'room-unseen' }] : [];
+      }
+      const why = whyAt(place);
       const isBelieved = why !== 'closed' && kept.includes(place);
       return why === undefined || isBelieved ? [] : [{ place, why }];
     });
@@ -186,13 +192,16 @@ export function isVeiled(digest: ShownDigest | VeiledDigest): digest is VeiledDi
   return 'kind' in digest;
 }
 
-function whyBarred(relation: PlaceRelation, may: AccessOptions['may']): BarredPlace['why'] | undefined {
+function whyBarred(
+  relation: PlaceRelation,
+  may: AccessOptions['may'],
+): 'closed' | 'untellable' | 'unknown' | undefined {
   if (relation === 'untellable' || relation === 'unknown') return relation;
   if (relation === 'unchecked') return undefined;
   const right = relation === 'onlooker' ? 'schedule-elsewhere' : 'schedule-here';
   return relation !== 'nobody' && may([relation], right) ? undefined : 'closed';
 }
 
-function isPerson(place: ChannelId): boolean {
+export function isPerson(place: ChannelId): boolean {
   return /^[UW]/.test(place);
 }

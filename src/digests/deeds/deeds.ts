@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '#access/policy.ts';
-import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
+import type { Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Change, Desk } from '#digests/delivery/delivery-desk.ts';
 import { doneBy } from '#digests/delivery/make-notices.ts';
@@ -121,7 +121,7 @@ export function createDeeds(
     edit: async (id, draft, by, shown) => {
       const granted = await access.granted(id, 'edit', by);
       if (granted.kind !== 'granted') return granted;
-      const barred = await access.barred(draft.destinations, by, keptBy(granted.digest, by));
+      const barred = await access.barred(draft.destinations, by, granted.digest);
       if (barred.length > 0) return { kind: 'barred', places: barred };
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
       const edited = await changed(granted, { deed: 'edit', by, besides }, (current) => {
@@ -228,7 +228,7 @@ export function createDeeds(
       case 'delete':
         return deeds.remove(id, by);
       case 'move': {
-        const barred = await access.barred([deed.to], by, keptBy(granted.digest, by));
+        const barred = await access.barred([deed.to], by, granted.digest);
         if (barred.length > 0) return { kind: 'barred', places: barred };
         return changedBy(id, 'edit', { deed: 'move', by, besides }, (digest) => {
           const { from, to } = deed;
@@ -252,7 +252,7 @@ export function createDeeds(
     mayHaveNoMore,
     barred: async (places, by, edited) => {
       const digest = edited && (await store.loadDigest(edited));
-      return access.barred(places, by, digest && isReadable(digest) ? keptBy(digest, by) : []);
+      return access.barred(places, by, digest && isReadable(digest) ? digest : undefined);
     },
     bulk: async (ids, deed, by) => {
       const outcomes = [];
@@ -280,11 +280,6 @@ export function createDeeds(
       return { ...digest, refusing };
     return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
   }
-}
-
-/** If Slack does not tell about a place, the bot believes only the owner. */
-function keptBy({ owner, destinations }: Digest, by: UserId): readonly ChannelId[] {
-  return owner === by ? destinations : [];
 }
 
 /** Whether an edit keeps the runs: the digest is active and its schedule stays. */
