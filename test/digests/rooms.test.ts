@@ -229,4 +229,14 @@ describe('a digest that was set up in a private channel in which the bot is not'
     const [moved] = await it.digests().bulk([id], { kind: 'move', from: growth, to: place }, admin);
     expect(moved?.outcome).toEqual(barred);
   });
+
+  test('shows who is handed it nothing of that channel’s room', async () => {
+    const { id } = await setUp();
+    expect(await it.digests().handOver(id, ben, ana)).toMatchObject({ owner: ben });
+    await it.digests().edit(id, draft({ destinations: [ben as string as ChannelId] }), ben);
+    const sent = it.digests().sendNow(id, ben);
+    await it.passes(minute);
+    expect(await sent).toMatchObject([{ kind: 'posted' }]);
+    expect(it.asked.map(({ scope }) => scope.campaigns)).toEqual([{ kind: 'all' }, { kind: 'all' }]);
+  });
 });

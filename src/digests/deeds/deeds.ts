@@ -16,7 +16,7 @@ import type {
   Digests,
   TooManyDigests,
 } from '#digests/digests.ts';
-import { type Access, type Granted, isRefusal, isVeiled } from './allowed-digest.ts';
+import { type Access, type Granted, isPerson, isRefusal, isVeiled } from './allowed-digest.ts';
 import { type DigestChange, entryOf } from './audit-entries.ts';
 import { isBrokenByChannel, refusesWholly } from './destinations.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
@@ -172,7 +172,7 @@ export function createDeeds(
       const handOn = () =>
         changed(granted, { deed: 'hand-over', by, besides }, (current) => {
           if (current.owner === to) return undefined;
-          const digest = { ...current, owner: to };
+          const digest = { ...withoutUnusedRoom(current), owner: to };
           const at = clock.now();
           const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
           return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
@@ -280,6 +280,13 @@ export function createDeeds(
       return { ...digest, refusing };
     return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
   }
+}
+
+/** The new owner may not see the room in which it was set up. It stays for people who get the digest already. */
+function withoutUnusedRoom(digest: Digest): Digest {
+  if (digest.destinations.some(isPerson)) return digest;
+  const { via, ...rest } = digest;
+  return rest;
 }
 
 /** Whether an edit keeps the runs: the digest is active and its schedule stays. */
