@@ -77,13 +77,21 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
         isTheirs: await options.isIn?.(asker.user, channel),
       }),
     );
-    const mayBe = await Promise.all([seesDefault(asker, all.length > 0), ...looked]);
+    const mayBe = await Promise.all([seesDefault(asker), ...looked]);
     return homes(mayBe, all.length === 0 ? undefined : await options.chosenBy?.(asker.user));
   }
 
-  /** If some campaigns are only for some channels, people who are not full members see only the campaigns of their channels. */
-  async function seesDefault({ user, standing }: Asker, anyRoom: boolean): Promise<MayBeHome> {
-    const mayBe = defaultRoom === 'all' && (standing === 'member' || !anyRoom);
+  /**
+   * If some campaigns are only for some channels, people who are not full members see only those of their rooms. They can open group
+   * messages and channels themselves, which have none.
+   */
+  function mayReadDefault({ standing }: Asker): boolean {
+    return standing === 'member' || (rooms.all?.() ?? []).length === 0;
+  }
+
+  async function seesDefault(asker: Asker): Promise<MayBeHome> {
+    const { user } = asker;
+    const mayBe = defaultRoom === 'all' && mayReadDefault(asker);
     return { room: 'default', isTheirs: mayBe ? await readsDefault(user) : false };
   }
 
@@ -174,6 +182,8 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
       const mayLose = room !== undefined || allowed.length > 0 || asker.standing !== 'member';
       const hasLeft = mayLose && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
       if (hasLeft) return nothingFor(roleIn(undefined, asker), 'left-room');
+      if (room === undefined && isAllowed(channel, allowed) && !mayReadDefault(asker))
+        return nothingFor(roleIn(undefined, asker), 'no-room');
       return scopeAt(channel, room, roleIn(room, asker));
     },
     homesOf,

@@ -54,6 +54,18 @@ test('a guest and somebody of another company stay what they are, whatever room 
   expect((await book.scopeOf(asking(ben, north, 'outsider'))).role).toBe('stranger');
 });
 
+test('where some channels have a room, a guest reads nothing in one without: also not in a group message that they opened', async () => {
+  const withAll = { ...rooms, all: () => [room] };
+  const book = createScopeBook({ byDefault, rooms: withAll, isOpen: () => true, admins: [] });
+  const shownTo = async (standing: Asker['standing'], channel: ChannelId) =>
+    (await book.scopeOf(asking(ben, channel, standing))).campaigns;
+  for (const standing of ['guest', 'outsider'] as const) {
+    expect(await shownTo(standing, sales)).toEqual({ kind: 'none', why: 'no-room' });
+    expect(await shownTo(standing, north)).toEqual(room.campaigns);
+  }
+  expect(await shownTo('member', sales)).toEqual({ kind: 'all' });
+});
+
 test('the compiler takes neither what is written out nor what is spread from a scope for a scope', async () => {
   const scope = await createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] }).scopeFor(north);
   // @ts-expect-error: a scope that is spread is none any more, so it cannot be widened.
