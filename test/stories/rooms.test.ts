@@ -231,6 +231,19 @@ test('the form of a digest says at its places that a channel has no room, and wh
   expect(await ana.submits()).toEqual({ ok: true });
 });
 
+test('the form of a digest does not say of a channel in which somebody is not whether it has a room', async () => {
+  world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA', DEFAULT_ROOM: 'none' } });
+  ana = world.person('ana');
+  ben = world.person('ben');
+  await world.slack.changes('C0FINANCE', 'invite-bot');
+  await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: partOfSome() } });
+  await ben.types('/campaign-stats subscribe list active', { channel: 'sales' });
+  await ben.faces();
+  await fillsForm(ben, { where: ['finance'] });
+  expect(await ben.submits()).toEqual({ ok: true });
+  expect(JSON.stringify(await ben.faces())).toContain('You are not in <#C0FINANCE>.');
+});
+
 test('App Home shows one of the rooms that a person is in, or the default, as they choose', async () => {
   await begin();
   const part = partOfSome();

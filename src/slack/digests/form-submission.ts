@@ -42,7 +42,10 @@ export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const read = draftOf(tools, form.fields);
   if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
   const { draft } = read;
-  const nowhere = await placesFault(tools, draft.destinations);
+  const nowhere = await placesFault(tools, draft.destinations, {
+    by: person.id,
+    edited: form.memory.digest as DigestId | undefined,
+  });
   if (nowhere !== undefined)
     return ack({ response_action: 'errors', errors: { [controls.inputChannels]: nowhere } });
   const fault = await faultInTime(tools, draft.question, person);
