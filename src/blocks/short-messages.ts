@@ -56,20 +56,18 @@ export function helpMessage(examples: readonly Example[], here?: string): Messag
       ),
     ],
     text: twinText(
-      [
-        'What you can ask:',
-        ...(here === undefined ? [] : [here]),
-        ...examples.map(
-          ({ typed, gives }) => `• ${`/campaign-stats ${escaped(typed)}`.trim()}: ${escaped(gives)}`,
-        ),
-      ],
+      ['What you can ask:', ...(here === undefined ? [] : [here]), ...exampleTexts(examples)],
       undefined,
     ),
   };
 }
 
+const exampleTexts = drawnOnce((examples) =>
+  examples.map(({ typed, gives }) => `• ${`/campaign-stats ${escaped(typed)}`.trim()}: ${escaped(gives)}`),
+);
+
 /** An example a line; the part to type is in monospace. */
-export function exampleBlocks(examples: readonly Example[]): DrawnBlock[] {
+export const exampleBlocks = drawnOnce((examples): readonly DrawnBlock[] => {
   const lines = examples.map(
     ({ typed, gives }) =>
       `\`${`/campaign-stats ${escaped(typed).replaceAll('`', 'ˋ')}`.trim()}\`  ${escaped(gives)}`,
@@ -82,6 +80,18 @@ export function exampleBlocks(examples: readonly Example[]): DrawnBlock[] {
     else sections.push(line);
   }
   return sections.map((text) => section(text));
+});
+
+/** The examples never change, and each `help` shows them. */
+function drawnOnce<Drawn>(
+  draw: (examples: readonly Example[]) => Drawn,
+): (examples: readonly Example[]) => Drawn {
+  const drawn = new WeakMap<readonly Example[], Drawn>();
+  return (examples) => {
+    const known = drawn.get(examples) ?? draw(examples);
+    drawn.set(examples, known);
+    return known;
+  };
 }
 
 /** For a button from before an update, or of something that is gone. */

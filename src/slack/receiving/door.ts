@@ -114,6 +114,7 @@ export function createDoor(options: DoorOptions): Door {
     }),
   });
   const openWork = createOpenWork();
+  let hear: Awaited<ReturnType<typeof hearing>>['hear'] | undefined;
   const recent = createRecentIds(tools.clock);
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
   // Bolt runs every listener's chain for every payload. So Bolt gets no listeners, and our own table finds the listener.
@@ -127,7 +128,7 @@ export function createDoor(options: DoorOptions): Door {
   async function receive(body: unknown, ack: Ack): Promise<void> {
     const kind = kindOf(body);
     if (acksAtOnce(kind)) await ack();
-    const { hear } = await heardBy();
+    hear ??= (await heardBy()).hear;
     const heard = hear(tools, recent, kind, body, ack);
     if (heard !== undefined) return heard;
     // A closed modal needs no answer.

@@ -6,10 +6,15 @@ import type { Visitor } from '#slack/people.ts';
 
 /** mrkdwn; undefined where it is the whole of the only account. */
 export async function shownHere(
-  { answers, accountChoices }: Pick<DoorTools, 'answers' | 'accountChoices'>,
+  {
+    answers,
+    accounts: { areSeveral },
+    accountChoices,
+  }: Pick<DoorTools, 'answers' | 'accounts' | 'accountChoices'>,
   { scope }: Visitor,
 ): Promise<string | undefined> {
-  const accounts = await accountChoices();
+  // With one account nobody waits for the store.
+  const accounts = areSeveral() ? await accountChoices() : [];
   const account = accounts.length > 1 ? accounts.find(({ id }) => id === scope.tenant.account) : undefined;
   if (scope.room === undefined && scope.campaigns.kind === 'all' && account === undefined) return undefined;
   const count = (await answers.campaignNames(scope)).size;
