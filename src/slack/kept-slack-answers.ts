@@ -30,7 +30,11 @@ export function createKeptSlackAnswers<Key, Value>(
   const seen = new Map<Key, { readonly value: Value; readonly at: number }>();
   const asked = new Map<Key, Promise<void>>();
 
-  const ageOf = (key: Key) => clock.monotonic() - (seen.get(key)?.at ?? Number.NEGATIVE_INFINITY);
+  /** What was seen less than `ageMs` ago. */
+  function known(key: Key, ageMs: number): Value | undefined {
+    const last = seen.get(key);
+    return last !== undefined && clock.monotonic() - last.at < ageMs ? last.value : undefined;
+  }
 
   function keep(key: Key, value: Value): void {
     seen.delete(key);
@@ -58,9 +62,11 @@ export function createKeptSlackAnswers<Key, Value>(
 
   return {
     at: async (key, ageMs, believedMs = keptMs) => {
-      const begun = ageOf(key) < ageMs ? undefined : begin(key);
+      const fresh = known(key, ageMs);
+      if (fresh !== undefined) return fresh;
+      const begun = begin(key);
       if (begun !== undefined) await within(patienceMs, begun, clock);
-      return ageOf(key) < believedMs ? seen.get(key)?.value : undefined;
+      return known(key, believedMs);
     },
     forget: (key) => {
       seen.delete(key);
