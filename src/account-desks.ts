@@ -95,7 +95,7 @@ async function openDesk(
   const { clock, log } = outside;
   const { zone, rateUnit, progressUnit } = config.campaigns;
   const { page: campaignPage, ...access } = service;
-  const campaigns = clients.open(tenant.account, access);
+  const campaigns = clients.open(tenant, access);
   try {
     const readings = await createReadings({
       client: campaigns,

@@ -40,6 +40,7 @@ export function openAccounts(parts: OpenAccountsParts): Accounts {
     ...{ workspace, sealingKeys, allowsPrivate, clock, log, newId },
     store: store.accounts(workspace),
     opener: createOpener(
+      workspace,
       desks,
       clients,
       allowsPrivate ? undefined : { mayConnectTo: isPublicAddress },
@@ -73,6 +74,7 @@ async function usesOf(
 const trialMs = 30_000;
 
 function createOpener(
+  workspace: WorkspaceId,
   desks: AccountDesks,
   clients: ClientBook,
   reach: Reach | undefined,
@@ -88,7 +90,10 @@ function createOpener(
       return desk && healthOf(desk.campaigns, desk.readings);
     },
     try: async (account, { url, key }) => {
-      const client = clients.open(account, { baseUrl: url, apiKey: key, reach, connected: account });
+      const client = clients.open(
+        { workspace, account },
+        { baseUrl: url, apiKey: key, reach, connected: account },
+      );
       try {
         const deadline = clock.now() + trialMs;
         const { campaigns, unreadable } = await client.listCampaigns({}, { lane: 'people', deadline });

@@ -1,56 +1,16 @@
-// The one file that sees every room: joins them into a bot that starts, comes to rest and stops; long because each is opened here.
+// Joins the store, the door and the workspaces behind it into a bot that starts, comes to rest and stops.
 
-import type { Accounts } from '#access/accounts.ts';
-import { isAllowed } from '#access/allowed-channels.ts';
-import { may } from '#access/policy.ts';
-import type { RoomBook } from '#access/room.ts';
-import { openRooms } from '#access/room-memory.ts';
-import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
-import type { Instant } from '#base/brand.ts';
 import { within } from '#base/clock.ts';
-import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
-import { later, loadInSteps, loadLater } from '#base/later.ts';
-import type { Log } from '#base/log.ts';
-import {
-  type AccountId,
-  type ChannelId,
-  environmentAccount,
-  type Tenant,
-  type UserId,
-} from '#base/tenant.ts';
-import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
+import { loadInSteps, loadLater } from '#base/later.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
-import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
-import type { Digests } from '#digests/digests.ts';
-import type { Messenger } from '#digests/messenger.ts';
-import type { Foresee } from '#readings/reading.ts';
-import type { Answers } from '#reports/answers.ts';
-import { createAnswers } from '#reports/create-answers.ts';
-import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
-import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
-import type { NamedAccount } from '#reports/report-base.ts';
-import { createChannelBook } from '#slack/channels.ts';
-import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
-import { createPeople, type Person } from '#slack/people.ts';
-import { createMessenger } from '#slack/posting/create-messenger.ts';
+import { meetSlack } from '#slack/meet-slack.ts';
 import { openStore } from '#store/open-store.ts';
-import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
-import { openAccounts } from './account-opener.ts';
-import { capital } from './blocks/parts/text.ts';
-import type { AccountChoice } from './blocks/rooms/room-modals.ts';
-import { digestParts } from './blocks/words/digest-parts.ts';
-import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
-import { outlookOf } from './digests/deeds/outlook.ts';
 import { loadingSteps } from './loading.ts';
+import { openTenant } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
-import { createFileUpload } from './slack/answering/csv-upload.ts';
-import { createReplySender } from './slack/answering/reply-sender.ts';
-import { createHabitBook } from './slack/personal/habit-book.ts';
-import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
-import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createDoor } from './slack/receiving/door.ts';
-import { declinedInWords } from './slack/receiving/scopes.ts';
+import { createAllTurns } from './slack/receiving/people-turns.ts';
 
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
@@ -65,16 +25,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** What places without a room show is its. */
-const account = environmentAccount;
 const stopPatienceMs = 10_000;
 
-const drawing = later(() => import('./drawing.ts'));
-const rehearsal = later(() => import('./slack/answering/warm-up.ts'));
 loadInSteps(loadingSteps);
-
-/** What was opened, each as the function that closes it again, oldest first. */
-type Opened = (() => Promise<unknown>)[];
 
 /**
  * Starts the bot. Rejects with SlackStartError (Slack does not take the bot), StoreError (the file cannot be used), or the system's
@@ -82,7 +35,8 @@ type Opened = (() => Promise<unknown>)[];
  */
 export async function startApp(config: Config, outside: Outside): Promise<App> {
   const { clock, log } = outside;
-  const opened: Opened = [];
+  /** What was opened, each as the function that closes it again, oldest first. */
+  const opened: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
@@ -90,74 +44,32 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const { storePath: path, databaseUrl } = config;
     const store = await openStore({ path, databaseUrl, clock, log, guest: outside.guard });
     opened.push(() => store.close());
-    const slack = await meetSlack(config.slack, outside);
-    const tenant: Tenant = { workspace: slack.identity.workspace, account };
-    const { url: baseUrl, apiKey, page, userIdsEncoding, shareOfQuota } = config.campaigns;
+    const { userIdsEncoding, shareOfQuota } = config.campaigns;
     const clients = createClientBook({
       ...{ userIdsEncoding, shareOfQuota, clock, log, random: outside.random },
       sharedQuotas: { store: store.quotas, bootId: outside.bootId },
     });
-    const opening = { config, outside, store, workspace: tenant.workspace, clients };
-    const desks = createAccountDesks({
-      ...opening,
-      digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
-    });
-    opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
-    const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey, page });
-    const { loadDigests } = store.digests(tenant);
-    const accounts = openAccounts({ ...opening, desks, byDefault: account, digests: loadDigests });
-    await accounts.tick(clock.now());
-    const rooms = await openRooms(store.rooms(tenant.workspace), log);
-    const { defaultRoom, allowedChannels } = config.admission;
-    const tools = toolsOf(config, outside, slack, rooms);
-    const scopes = createScopeBook({
-      byDefault: tenant,
-      rooms,
-      defaultRoom,
-      allowedChannels,
-      isIn: tools.channels.isIn,
-      isMember: async (user) => isMember(await tools.people.find(user)),
-      chosenBy: (user) => habits.roomOf(user),
-      isOpen: (one) => desks.find(one) !== undefined,
-      admins: config.admission.admins,
-    });
-    const wholes = () => desks.all().map((desk) => scopes.wholeOf(desk.tenant));
-    const { answers, needs } = openAnswers(config, outside, desks, accounts);
-    const recollection = store.recollection(tenant);
-    const detail = await createDetailMemory({ recollection, clock, log });
-    const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
-    const messenger = openMessenger(outside, slack, detail, answers, scopes.scopeFor, owners);
-    const digests = openDigests(config, outside, tenant, {
-      ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
-      places: tools.channels,
-    });
-    opened.push(() => digests.close());
-    const replySender = createReplySender();
-    opened.push(() => replySender.close());
+    const slack = await meetSlack(config.slack, outside);
+    const parts = { config, outside, store, clients, turns: createAllTurns(clock) };
+    const tenant = await openTenant({ ...parts, slack, signing: config.slack.botToken });
+    opened.push(() => tenant.close());
 
     let stopping = false;
     const troubles = (): readonly string[] => {
       if (stopping) return ['stopping'];
       const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
-      const key = keyTroubles(desks.all(), clock.now(), config.campaigns.zone);
-      return [...single, ...slack.lacking, ...key, ...accounts.troubles(), ...digests.troubles()];
+      return [...single, ...tenant.troubles()];
     };
-    const seen = store.seen(tenant);
-    const habits = createHabitBook(store.habits(tenant), clock, log);
-    opened.push(() => habits.keep());
-    const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant) };
-    const accountChoices = () => choicesOf(accounts);
-    const places = { scopes, rooms, defaultRoom, account, accountChoices };
-    const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };
+    const { botId, botUserId, workspace: teamId } = slack.identity;
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       troubles,
       apiUrl: config.slack.apiUrl,
-      botToken: config.slack.botToken,
-      onActivity: () => void desks.all().map((desk) => desk.campaigns.expectPeople()),
-      onChannelMended: (channel) => digests.channelMended(channel),
-      tools: doorTools,
+      authorize: async () => ({ botId, botUserId, teamId }),
+      hearing: tenant,
+      clock,
+      log,
     });
     opened.push(async () => {
       await door.stop();
@@ -165,33 +77,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       await door.close();
     });
     await door.start();
-    // A start is sooner done without them, and nobody could ask yet.
-    for (const { readings } of desks.all()) readings.recall();
-    opened.push(clock.everyMinute((at) => digests.tick(at)));
-    await digests.tick(clock.now());
-    opened.push(
-      clock.everyMinute(async (at) => {
-        await Promise.all(wholes().map((whole) => needs.tick(whole, at)));
-      }),
-    );
-    const collect = async (at: Instant) => {
-      const foreseen = foreseeing(digests, answers);
-      await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foreseen(desk))));
-    };
-    const prune = async (at: Instant) => {
-      await Promise.all(desks.all().map((desk) => desk.readings.prune(at)));
-    };
-    opened.push(clock.everyMinute(config.readings.collects ? collect : prune));
-    opened.push(clock.everyMinute((at) => accounts.tick(at)));
-    opened.push(clock.everyMinute(() => owners.lookUp()));
-    opened.push(clock.everyMinute(() => habits.keep()));
-    opened.push(clock.everyMinute(() => rooms.refresh()));
-    const leaving = new AbortController();
-    const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
-    opened.push(() => {
-      leaving.abort();
-      return firstCall;
-    });
+    opened.push(() => tenant.rest());
+    await tenant.begin();
 
     return {
       port: door.port,
@@ -199,13 +86,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         loadLater(clock).catch((error: unknown) =>
           log.error('what answers people could not be loaded', { error }),
         ),
-      rehearse: async () => {
-        const { rehearse } = await rehearsal();
-        return rehearse(doorTools, scopes.wholeOf(tenant), leaving.signal);
-      },
+      rehearse: () => tenant.rehearse(),
       idle: async () => {
         await door.idle();
-        await digests.idle();
+        await tenant.idle();
       },
       stop: async () => {
         stopping = true;
@@ -216,143 +100,4 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
-}
-
-function openAnswers(
-  { readings: { retentionDays } }: Config,
-  { clock, log, newId }: Outside,
-  desks: AccountDesks,
-  accounts: Accounts,
-): { readonly answers: Answers; readonly needs: NeedsDesk } {
-  const { sourceOf } = desks;
-  return {
-    answers: createAnswers({ sourceOf, accountOf: accountNames(accounts), clock, log }),
-    needs: createNeedsDesk({ sourceOf, retentionDays, clock, log, newId }),
-  };
-}
-
-/** Where the environment's account is the only one, nobody needs its name. */
-function accountNames(accounts: Accounts): (id: AccountId) => NamedAccount | undefined {
-  return (id) => {
-    const name = accounts.nameOf(id);
-    if (name !== undefined) return { kind: 'connected', name };
-    return accounts.areSeveral() ? { kind: 'by-default' } : undefined;
-  };
-}
-
-function openMessenger(
-  outside: Outside,
-  { posting, identity, time }: SlackSide,
-  detail: DetailMemory,
-  answers: Answers,
-  scopeFor: ScopeBook['scopeFor'],
-  owners: OwnerBook,
-): Messenger {
-  const { clock, log } = outside;
-  return createMessenger({
-    client: posting,
-    identity,
-    slackTime: time,
-    detail,
-    clock,
-    log,
-    drawing: async () => {
-      const { drawingOf } = await drawing();
-      return drawingOf({ owners, answers, scopeFor, ...outside, bot: identity.botUserId });
-    },
-  });
-}
-
-function openDigests(
-  { admission, digestsPerOwner, graceMs, retention, weekStartsOn, campaigns }: Config,
-  { clock, log, newId }: Outside,
-  tenant: Tenant,
-  ports: Pick<DigestsOptions, 'store' | 'answers' | 'scopeFor' | 'messenger' | 'places'>,
-): Digests {
-  const serviceDays = { zone: campaigns.zone, weekStartsOn };
-  const { admins, allowedChannels } = admission;
-  const speaksIn = (place: ChannelId) => isAllowed(place, allowedChannels);
-  return createDigests({
-    ...{ ...ports, clock, log, newId, tenant, digestsPerOwner, graceMs, serviceDays, retention },
-    ...{ admins, may, speaksIn, describe: digestParts },
-  });
-}
-
-function isMember(person: Person | undefined): boolean | undefined {
-  return person && person.standing === 'member';
-}
-
-/** What a room may show. */
-async function choicesOf(accounts: Accounts): Promise<readonly AccountChoice[]> {
-  const { connected } = await accounts.list();
-  const open = connected.filter((each) => each.account.state.kind === 'connected');
-  const choices = open.map((each) => ({ id: each.account.id, name: each.account.name }));
-  return [{ id: account, name: 'the default account' }, ...choices];
-}
-
-/** What listeners work with, but for the rooms that they speak to. */
-function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSide, rooms: RoomBook) {
-  const { zone: serviceZone } = config.campaigns;
-  const { interactive: client, posting, identity, declined } = slack;
-  const { workspace } = identity;
-  const people = createPeople({ client, workspace, fallbackZone: serviceZone, clock, log });
-  return {
-    client,
-    identity,
-    admission: config.admission,
-    people,
-    channels: createChannelBook({ client, identity, people, rooms, clock, log }),
-    upload: createFileUpload({ client: posting, log }),
-    notices: declined.map(declinedInWords),
-    grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),
-    clock,
-    log,
-    newId,
-  };
-}
-
-/** One small call in the lane that gives way to everybody: a wrong key or address is told before anybody asks. */
-async function tryService(
-  campaigns: CampaignClient,
-  today: Day,
-  signal: AbortSignal,
-  log: Log,
-): Promise<void> {
-  const yesterday = addDays(today, -1);
-  try {
-    await campaigns.getDailyActivity(
-      { range: { first: yesterday, last: yesterday } },
-      { lane: 'background', signal },
-    );
-  } catch (error) {
-    const fault = error instanceof CampaignServiceError ? error.fault : undefined;
-    // The client itself tells of a refused key; a stop cuts the call off.
-    if (fault?.kind === 'unauthorised' || fault?.kind === 'cancelled') return;
-    log.warn('the campaign service did not answer at the start', { error, fault });
-  }
-}
-
-/** For the operator. */
-function keyTroubles(desks: readonly AccountDesk[], at: Instant, zone: Zone): readonly string[] {
-  return desks.flatMap(({ campaigns, tenant }) => {
-    const fault = campaigns.keyFault();
-    if (fault === undefined) return [];
-    const trouble = `${capital(faultInWords(fault, at, zone))}. ${faultMendInWords(fault)}`;
-    return [tenant.account === account ? trouble : `Account ${tenant.account}: ${trouble}`];
-  });
-}
-
-/** What digests will ask of each account, as the readings that it takes. They are looked through once for all accounts. */
-function foreseeing(digests: Digests, answers: Answers): (desk: AccountDesk) => Foresee {
-  const known = new Map<string, ReturnType<Digests['upcoming']>>();
-  return ({ tenant }) =>
-    async (from, until) => {
-      const name = `${from} ${until}`;
-      const upcoming = known.get(name) ?? digests.upcoming(from, until);
-      known.set(name, upcoming);
-      const mine = (await upcoming).filter(({ scope }) => scope.tenant.account === tenant.account);
-      return Promise.all(
-        mine.map(async ({ scope, question, at }) => ({ at, plan: await answers.needs(scope, question, at) })),
-      );
-    };
 }

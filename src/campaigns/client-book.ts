@@ -1,7 +1,7 @@
 // Opens a client for each account. Accounts with one key at one address share it, and so its quota. Knows of an account only its id.
 
 import { reveal, type Secret } from '#base/secret.ts';
-import type { AccountId } from '#base/tenant.ts';
+import type { AccountId, Tenant } from '#base/tenant.ts';
 import type { Reach } from './checked-address.ts';
 import type { Call, CampaignClient } from './client.ts';
 import { type CampaignClientOptions, createCampaignClient } from './create-client.ts';
@@ -18,7 +18,7 @@ export interface ServiceAccess {
 
 export interface ClientBook {
   /** `close` gives the client back. The last account to close it closes the connections. */
-  open(account: AccountId, access: ServiceAccess): CampaignClient;
+  open(tenant: Tenant, access: ServiceAccess): CampaignClient;
 }
 
 interface SharedClient {
@@ -30,7 +30,7 @@ export function createClientBook(options: Omit<CampaignClientOptions, keyof Serv
   const opened = new Map<string, SharedClient>();
 
   return {
-    open: (account, access) => {
+    open: (tenant, access) => {
       const name = `${rootOf(access.baseUrl)} ${reveal(access.apiKey)}`;
       const shared = opened.get(name) ?? {
         client: createCampaignClient({ ...options, ...access }),
@@ -47,14 +47,14 @@ export function createClientBook(options: Omit<CampaignClientOptions, keyof Serv
         opened.delete(name);
         await shared.client.close();
       };
-      return { ...inTurns(shared.client, account), close };
+      return { ...inTurns(shared.client, tenant), close };
     },
   };
 }
 
 /** The limiter serves the askers of a lane in turns, so an account with many requests leaves places to the others. */
-function inTurns(client: CampaignClient, account: AccountId): CampaignClient {
-  const as = (call: Call): Call => ({ ...call, asker: `${account} ${call.asker ?? ''}` });
+function inTurns(client: CampaignClient, { workspace, account }: Tenant): CampaignClient {
+  const as = (call: Call): Call => ({ ...call, asker: `${workspace} ${account} ${call.asker ?? ''}` });
   return {
     ...client,
     listCampaigns: (filter, call) => client.listCampaigns(filter, as(call)),

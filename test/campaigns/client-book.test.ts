@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
-import type { AccountId } from '#base/tenant.ts';
+import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { background, id, start } from './opened.ts';
@@ -18,7 +18,10 @@ async function openBook() {
   onTestFinished(() => service.close());
   const book = createClientBook({ clock, log, userIdsEncoding: 'repeat', random: () => 0.5 });
   const open = (account: AccountId, key: string, path = '') => {
-    const client = book.open(account, { baseUrl: new URL(path, service.url), apiKey: secret(key) });
+    const client = book.open(
+      { workspace: 'T1' as WorkspaceId, account },
+      { baseUrl: new URL(path, service.url), apiKey: secret(key) },
+    );
     onTestFinished(() => client.close());
     return client;
   };

@@ -2,17 +2,18 @@
 
 import { expect, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
-import type { UserId } from '#base/tenant.ts';
-import { createPeopleTurns } from '#slack/receiving/people-turns.ts';
+import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { createAllTurns } from '#slack/receiving/people-turns.ts';
 import { openWorld } from '../support/world.ts';
 
+const ours = 'T1' as WorkspaceId;
 const ana = 'U0ANA' as UserId;
 const ben = 'U0BEN' as UserId;
 const eve = 'U0EVE' as UserId;
 
 /** Lets each of them ask so often, one person after the other, and tells whose deed was begun when. */
 async function begun(...asks: readonly (readonly [UserId, number])[]): Promise<UserId[]> {
-  const turns = createPeopleTurns(createClock());
+  const turns = createAllTurns(createClock()).of(ours);
   const order: UserId[] = [];
   await Promise.all(
     asks.flatMap(([user, times]) =>
@@ -28,15 +29,28 @@ test('whoever asks once is answered after one deed of each who asked before, how
   expect(order).toHaveLength(1_003);
 });
 
+test('a workspace in which hundreds ask at once leaves every second turn to the one that asks beside it', async () => {
+  const turns = createAllTurns(createClock());
+  const [large, small] = [turns.of('T2' as WorkspaceId), turns.of(ours)];
+  const order: string[] = [];
+  const asks = (whose: typeof small, as: string, user: UserId) => whose.take(user).then(() => order.push(as));
+  await Promise.all([
+    ...Array.from({ length: 300 }, (_, each) => asks(large, 'large', `U${each}` as UserId)),
+    ...Array.from({ length: 3 }, () => asks(small, 'small', ana)),
+  ]);
+  expect(order.slice(0, 6)).toEqual(['large', 'small', 'large', 'small', 'large', 'small']);
+  expect(order).toHaveLength(303);
+});
+
 test('what one person asks is answered in the order of asking', async () => {
-  const turns = createPeopleTurns(createClock());
+  const turns = createAllTurns(createClock()).of(ours);
   const order: number[] = [];
   await Promise.all(Array.from({ length: 50 }, (_, each) => turns.take(ana).then(() => order.push(each))));
   expect(order).toEqual(Array.from({ length: 50 }, (_, each) => each));
 });
 
 test('an answer that never ends holds nobody up, and who comes later has a turn too', async () => {
-  const turns = createPeopleTurns(createClock());
+  const turns = createAllTurns(createClock()).of(ours);
   void turns.take(ana).then(() => new Promise(() => undefined));
   await turns.take(ben);
   await turns.take(ana);
@@ -44,7 +58,7 @@ test('an answer that never ends holds nobody up, and who comes later has a turn 
 
 test('after a few long answers, whatever has arrived meanwhile has its turn', async () => {
   let now = 0;
-  const turns = createPeopleTurns({ monotonic: () => now });
+  const turns = createAllTurns({ monotonic: () => now }).of(ours);
   let answered = 0;
   const answeredBefore: number[] = [];
   const arrive = () => {
