@@ -9,13 +9,13 @@ import type { Instant } from './brand.ts';
 export interface Clock {
   /** Wall-clock time, ms since the epoch; may step when the machine's clock is set. */
   now(): Instant;
-  /** Milliseconds that only ever grow, on a scale of its own that all processes of one boot share. */
+  /** Milliseconds that never go back. All processes of one boot read the same scale. */
   monotonic(): number;
   /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * Calls `run` at the start of every minute, late where the program was held up, and at once where the wall clock was set back;
-   * never twice at once. The returned function stops it.
+   * Calls `run` at the start of every minute: late where the program was held up, at once where the wall clock was set back. A call that
+   * still runs is never joined by another. The returned function stops it.
    */
   everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export function createClock(): Clock {
 const minuteMs = 60_000;
 const betweenLooksMs = 1_000;
 
-/** Node-cron waits for the minute that it found last, so that a clock set back would silence it until then. */
+/** node-cron waits for the minute that it found last. A clock that is set back would silence it until then. */
 function everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void> {
   let running = false;
   const runAlone = async () => {
@@ -60,7 +60,7 @@ function everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void> {
     });
   let task = start();
   let seen = Date.now();
-  const looking = setInterval(() => {
+  const backwardLook = setInterval(() => {
     const now = Date.now();
     const wentBack = now < seen;
     seen = now;
@@ -70,36 +70,36 @@ function everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void> {
     task.execute().catch(() => undefined);
   }, betweenLooksMs);
   return async () => {
-    clearInterval(looking);
+    clearInterval(backwardLook);
     await task.destroy();
   };
 }
 
-/** What the work gives, or `late` where it is not there after `ms`, or when the signal aborts. Rejects where the work does by then. */
+/** The result of the work, or `late` if it takes longer than `ms` or the signal aborts first. Rejects if the work rejects in time. */
 export async function within<Value>(
   ms: number,
   work: Promise<Value>,
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<Value | 'late'> {
-  const done = new AbortController();
+  const workEnds = new AbortController();
   const late = () => 'late' as const;
   const time = clock
-    .sleep(ms, signal ? AbortSignal.any([signal, done.signal]) : done.signal)
+    .sleep(ms, signal ? AbortSignal.any([signal, workEnds.signal]) : workEnds.signal)
     .then(late, late);
   try {
     return await Promise.race([work, time]);
   } finally {
-    done.abort();
+    workEnds.abort();
   }
 }
 
-/** Which start of the machine this is: the same for all processes until it starts again; monotonic() of one start means nothing in the next. */
+/** Names the current boot of the machine. All processes of one boot read the same name, and only they can compare monotonic(). */
 export function readBootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
-    // Elsewhere than on Linux: the minute of the start, as near as the wall clock tells it.
+    // Only Linux names a boot. Elsewhere the minute of the boot stands for it, as near as the wall clock tells.
     return `started ${Math.round((Date.now() / 1000 - uptime()) / 60)}`;
   }
 }

@@ -33,20 +33,20 @@ export function parseDay(text: string): Day | undefined {
   return exists ? (text as Day) : undefined;
 }
 
-/** The day that is certain to exist; throws where it does not. For constants and for values already checked. */
+/** As parseDay, for constants and for values that were checked before. Throws if there is no such day. */
 export function day(text: string): Day {
   const parsed = parseDay(text);
   if (parsed === undefined) throw new RangeError(`not a calendar day: ${text}`);
   return parsed;
 }
 
-/** Characters; the longest of IANA’s has 32. */
+/** In characters. The longest name that IANA has is 32 long. */
 const longestZone = 60;
 
-/** Needs no calendar, and Node's tables of languages cost a start 10 ms. */
+/** Known without Intl, whose tables would cost each start 10 ms. */
 const utc = 'UTC';
 
-/** Found to be one: to ask Intl costs as much as an answer to `help`, and every person has one. */
+/** Zones that Intl has confirmed. Every person has a zone, and asking Intl takes as long as an answer to `help`. */
 const knownZones = new Set<string>([utc]);
 
 export function parseZone(text: string): Zone | undefined {
@@ -72,7 +72,7 @@ export function addDays(from: Day, days: number): Day {
   return dayNumbered((numberOf(from) + days) as DayNumber);
 }
 
-/** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
+/** Negative if `last` is before `first`; 0 for the same day. */
 export function daysBetween(first: Day, last: Day): number {
   return numberOf(last) - numberOf(first);
 }
@@ -116,19 +116,19 @@ export function lengthOf(range: DateRange): number {
   return daysBetween(range.first, range.last) + 1;
 }
 
-/** The calendar day that it is in the zone at that instant. */
+/** The calendar day in that zone at that instant. */
 export function dayAt(instant: Instant, in_: Zone): Day {
   return dayNumbered(dayNumberAt(instant, in_));
 }
 
-/** As `dayAt`. A calendar is asked once for each zone and each day of UTC: only where a clock is changed that day, each time. */
+/** As `dayAt`. Intl is asked once for each zone and UTC day, and each time only on days when a clock changes. */
 export function dayNumberAt(instant: Instant, in_: Zone): DayNumber {
   const utcDay = Math.floor(instant / dayMs);
   const offset = offsetOn(utcDay, in_) ?? offsetAt(instant, in_);
   return Math.floor((instant + offset) / dayMs) as DayNumber;
 }
 
-/** What the zone adds to UTC all through that day of UTC; undefined where that changes. */
+/** What the zone adds to UTC throughout that UTC day; undefined if it changes during the day. */
 function offsetOn(utcDay: number, in_: Zone): number | undefined {
   const known = offsets.get(in_) ?? new Map<number, number | undefined>();
   offsets.set(in_, known);
@@ -190,7 +190,7 @@ export function numberOf(day: Day): DayNumber {
   return number;
 }
 
-/** The same few thousand days come again and again, and writing one out or reading it is what costs. */
+/** The same few thousand days come again and again, and each takes long to write out or to read. */
 export function dayNumbered(number: DayNumber): Day {
   const known = names.get(number);
   if (known !== undefined) return known;

@@ -7,11 +7,11 @@ import { inSlices } from './slices.ts';
 type Load = () => Promise<unknown>;
 
 export interface Loader {
-  /** Loads it once. Made where a file is loaded, not where it is used, so that `loadLater` knows of it. */
+  /** Loads the module at its first call. `later` itself is called at the top of a file, so that `loadLater` knows of the module. */
   later<Module>(load: () => Promise<Module>): () => Promise<Module>;
-  /** From now on whatever is loaded first is loaded in these steps, and others have their turns between them. */
+  /** From now on the first load of anything takes these steps before. Other work has its turn between two steps. */
   loadInSteps(wanted: readonly Load[]): void;
-  /** Loads every piece, also those that come with others, one after another. Rejects behind the last with what went wrong first. */
+  /** Loads every piece, one after another, also those that come with others. Then rejects with the first fault, if there was one. */
   loadLater(clock: Pick<Clock, 'monotonic'>): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ export const { later, loadInSteps, loadLater } = createLoader();
 export function createLoader(): Loader {
   const pieces: Load[] = [];
   let steps: readonly Load[] = [];
-  let taken = 0;
+  let stepsTaken = 0;
   const takeSteps = untilDone(async () => {
-    for (let step = steps[taken]; step !== undefined; step = steps[taken]) {
+    for (let step = steps[stepsTaken]; step !== undefined; step = steps[stepsTaken]) {
       await step();
-      taken += 1;
+      stepsTaken += 1;
       await everybodyElse();
     }
   });
@@ -47,8 +47,8 @@ export function createLoader(): Loader {
 }
 
 /**
- * Done once, for all who ask. A file may fail to be read for a moment (no more files may be open, the disk is away): who asks next
- * tries once more, together with all who ask meanwhile, and whoever asked before is told why it failed.
+ * Runs the work once for all callers. A file may be unreadable for a moment (too many open files, the disk is away). So the next caller
+ * after a fault tries again, and those who waited before get the fault.
  */
 function untilDone<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let working: Promise<Result> | undefined;

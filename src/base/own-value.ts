@@ -1,6 +1,6 @@
-// Looks a value up by a name that somebody typed or sent. Knows what every object inherits, `constructor` and the like, and never gives it.
+// Looks a value up by a name that somebody typed or sent. Never returns what every object inherits, such as `constructor`.
 
-/** undefined where the record itself has no such name. */
+/** undefined if the record itself has no such name. */
 export function ownValue<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   name: string,

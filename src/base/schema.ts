@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type Day, parseDay, type Weekday } from './day.ts';
 
 /**
- * Takes a schema only where it reads every value of `Value` and nothing else: `schemaFor<Question>()(…)`. A kind, a field or a
- * word that the type has and the schema lacks (or the other way round) does not compile; the error names the kinds that lack.
+ * Accepts only a schema that reads every value of `Value` and nothing else: `schemaFor<Question>()(…)`. A kind, field or word that one of
+ * the two lacks does not compile. The error names the missing kinds.
  */
 export function schemaFor<Value>() {
   return <Schema extends z.ZodType<Value>>(
@@ -14,7 +14,7 @@ export function schemaFor<Value>() {
   ): z.ZodType<Value> => schema;
 }
 
-/** Zod's arrays can be written to, ours cannot. */
+/** Zod's arrays are mutable, ours are not. */
 type Readable<Value> = Value extends string | number | boolean | undefined
   ? Value
   : { readonly [Key in keyof Value]: Readable<Value[Key]> };
@@ -39,12 +39,12 @@ export const dateRangeSchema = z
 /** In milliseconds since the Unix epoch. */
 export const instantSchema = z.int();
 
-/** A branded text: that it was ours when it was written is enough. */
+/** A branded text. Nothing more is checked, because the bot itself wrote it. */
 export function branded<Name extends string>() {
   return z.string().transform((text) => text as Name);
 }
 
-/** A field that is always there and may be undefined: JSON leaves out what is. */
+/** A field that is always there and may be undefined. JSON leaves undefined fields out. */
 export function maybe<Value>(schema: z.ZodType<Value>) {
   return schema.optional().transform((value) => value);
 }

@@ -1,4 +1,4 @@
-// What somebody may see in one place. Every door asks within a scope, and none of them can make one: only the gatekeeper does.
+// What somebody may see in one place. Every door asks within a scope, and only the gatekeeper can make one.
 
 import type { ChannelId, Tenant } from './tenant.ts';
 
@@ -11,7 +11,7 @@ export type CampaignSet =
 
 /**
  * A place that shows nothing: it has no room, the account of its room is not open, or the operator keeps the bot out of it. Outside of
- * channels also where it is not known yet whether the room is that person's to see, and where it was and is no more.
+ * channels, also if the person may no longer see their room, or the bot does not know yet whether they may.
  */
 export interface Nothing {
   readonly kind: 'none';
@@ -21,7 +21,7 @@ export interface Nothing {
 /** A stranger belongs to another company. */
 export type Role = 'admin' | 'manager' | 'member' | 'guest' | 'stranger';
 
-/** Its private part keeps a scope from being written out, or spread into a wider one: the compiler takes neither for a scope. */
+/** The private part keeps others from writing out a scope or spreading one into a wider one: the compiler takes neither for a scope. */
 declare class MadeByTheGatekeeper {
   private readonly made: true;
 }
@@ -29,14 +29,14 @@ declare class MadeByTheGatekeeper {
 export interface Scope extends MadeByTheGatekeeper {
   readonly tenant: Tenant;
   readonly campaigns: CampaignSet | Nothing;
-  /** The channel whose room it is; undefined: the default. */
+  /** The channel whose room it is; undefined for the default room. */
   readonly room: ChannelId | undefined;
-  /** It is shown outside of that channel: on App Home, or in somebody's own messages. */
+  /** The room is shown outside of that channel: on App Home, or in somebody's own messages. */
   readonly isOutside?: true;
   readonly role: Role;
 }
 
-/** The same for scopes that see the same figures: the account and the campaigns. */
+/** Equal for scopes that show the same figures: the same account and the same campaigns. */
 export function sightOf({ tenant, campaigns }: Scope): string {
   return JSON.stringify([tenant.account, campaigns]);
 }

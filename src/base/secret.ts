@@ -1,4 +1,4 @@
-// A value that must not reach a log, a message or an error: it prints as [secret] however it is printed.
+// A value that must not reach a log, a message or an error: however it is printed, it prints as [secret].
 
 import { inspect } from 'node:util';
 

@@ -1,15 +1,15 @@
-// Long work in slices: after each of them everybody else has a turn. Knows nothing of the work, and makes none of it faster.
+// Long work in slices, with a turn for all other work after each. Knows nothing of the work, and does not make it faster.
 
 import type { Clock } from './clock.ts';
 
-/** Milliseconds after which the work stops for the others. */
+/** After so many milliseconds the work stops for the others. */
 const sliceMs = 3;
-/** However many works there are, so long they go on one after the other; then the event loop hears what has come meanwhile. */
+/** Slices of several works follow each other for so long. Then the event loop hears what has come meanwhile. */
 const turnMs = 5;
 
 type Time = Pick<Clock, 'monotonic'>;
 
-/** There is one event loop: all works wait for it in one line. */
+/** There is one event loop, so all works wait in one line. */
 const waiting: (() => void)[] = [];
 let turnEndsAt: number | undefined;
 
@@ -37,7 +37,7 @@ function serve(clock: Time): void {
   const next = () => {
     waiting.shift()?.();
     if (waiting.length === 0) return;
-    // The work goes on until its slice ends; only then comes the next one.
+    // The work goes on until its slice ends. Only then does the next one begin.
     queueMicrotask(() =>
       process.nextTick(() => (clock.monotonic() < endsAt ? next() : setImmediate(serve, clock))),
     );
@@ -45,7 +45,7 @@ function serve(clock: Time): void {
   next();
 }
 
-/** Work that others may come between at each `yield`: what it is made from must be the same after it as before. */
+/** Work that lets others in at each `yield`. What it reads must be the same after a `yield` as before. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Takes the steps in slices, and returns what the work returns. */
@@ -61,8 +61,8 @@ export async function stepBySlice<Result>(steps: Steps<Result>, clock: Time): Pr
 }
 
 /**
- * The items in order, in slices: for work on each of thousands, or where the items are made one by one as they are taken. One item
- * takes a small part of a slice at most: none is cut.
+ * The items in order, in slices: for work on thousands of items, or items that are made as they are taken. No item is cut, so one item must
+ * take only a small part of a slice.
  */
 export async function* inSlices<Item>(
   items: Iterable<Item>,

@@ -5,7 +5,7 @@ import type { Brand } from './brand.ts';
 /** A Slack team id, `T…`. */
 export type WorkspaceId = Brand<string, 'WorkspaceId'>;
 
-/** One key at the campaign service; `default` while there is one. */
+/** One key at the campaign service. The environment's account is `default`. */
 export type AccountId = Brand<string, 'AccountId'>;
 
 export interface Tenant {
@@ -16,11 +16,11 @@ export interface Tenant {
 /** A Slack user id, `U…` or `W…`. */
 export type UserId = Brand<string, 'UserId'>;
 
-/** In place of the id of somebody who was forgotten. Slack has nobody of that id. */
+/** Stands for the id of somebody who was forgotten. Nobody in Slack has this id. */
 export const forgottenPerson = 'FORGOTTEN' as UserId;
 
 /** A Slack conversation id: channel `C…`, group `G…`, direct message `D…`, or a user id that stands for their messages. */
 export type ChannelId = Brand<string, 'ChannelId'>;
 
-/** The account that the environment names; those that are connected in Slack have ids of their own. */
+/** The account that the environment names. Accounts that are connected in Slack have ids of their own. */
 export const environmentAccount = 'default' as AccountId;

@@ -2,17 +2,20 @@
 
 export interface TurnLine<Who, Item> {
   add(who: Who, item: Item): void;
-  /** Takes out the first that is ready of whoever has waited longest for a turn; undefined where none is. What is absent is ready. */
+  /**
+   * Removes and returns the first ready item of whoever has waited longest for a turn; undefined if no item is ready. By default every item
+   * is.
+   */
   next(isReady?: (item: Item) => boolean): Item | undefined;
-  /** How much of theirs waits. */
+  /** How many items of theirs wait. */
   waitingOf(who: Who): number;
-  /** Each in the order in which they would be taken out now, but for what is ready when. */
+  /** All items, in the order in which `next` would return them if all were ready. */
   items(): Iterable<Item>;
   isEmpty(): boolean;
 }
 
 export function createTurnLine<Who, Item>(): TurnLine<Who, Item> {
-  /** In the order of their turns, what each of them waits for. */
+  /** What each of them waits for, in the order of their turns. */
   const waiting = new Map<Who, Item[]>();
   return {
     add: (who, item) => {
@@ -39,13 +42,13 @@ export function createTurnLine<Who, Item>(): TurnLine<Who, Item> {
 
 /** One of each, then the second of each, and so on. */
 function* inTurns<Item>(lines: readonly (readonly Item[])[]): Iterable<Item> {
-  for (let place = 0, left = lines; left.length > 0; place += 1) {
-    left = left.filter(({ length }) => length > place);
-    for (const line of left) yield line[place] as Item;
+  for (let place = 0, linesLeft = lines; linesLeft.length > 0; place += 1) {
+    linesLeft = linesLeft.filter(({ length }) => length > place);
+    for (const line of linesLeft) yield line[place] as Item;
   }
 }
 
-/** All of them, reordered so that each one's first comes before anybody's second. */
+/** All items, reordered so that everybody's first comes before anybody's second. */
 export function takingTurns<Who, Item>(items: Iterable<Item>, whoseOf: (item: Item) => Who): Iterable<Item> {
   return inTurns([...Map.groupBy(items, whoseOf).values()]);
 }

@@ -1,20 +1,20 @@
-// The name of every control in messages, modals and the home tab, shared by the code that draws it and the code that answers it.
+// The name of every control in messages, modals and App Home, shared by the code that draws it and the code that answers it.
 
 /** Prefix of every action_id: a control is `name` or `name:suffix` (Slack wants action ids unique within a block). */
 export const controls = {
   /** Button; value: an encoded Asked. The answer replaces the private message that holds the button. */
   ask: 'ask',
-  /** Buttons; value: an encoded Asked. The same message with what is behind More, and without. */
+  /** Buttons; value: an encoded Asked. Redraw the same message with or without what is behind More. */
   more: 'more',
   less: 'less',
-  /** Value: an encoded Asked. How the first figure of that answer is worked out. */
+  /** Value: an encoded Asked. Shows how the first figure of that answer is worked out. */
   askWorking: 'ask-working',
   /**
-   * A small menu of at most five options. Its suffix is a value, each option's value is a control of this table: a choice is a click on
-   * that control with that value.
+   * A small menu of at most five options. Its suffix is a value, and each option's value is a control of this table. A choice counts as a
+   * click on that control with that value.
    */
   menu: 'menu',
-  /** What can be done with a need. Value: an encoded NeedClick. */
+  /** Acts on a need. Value: an encoded NeedClick. */
   needOpen: 'need-open',
   needTake: 'need-take',
   needDone: 'need-done',
@@ -22,26 +22,26 @@ export const controls = {
   needNote: 'need-note',
   needWhy: 'need-why',
   needGiveBack: 'need-give-back',
-  /** Its value names the deed that it undoes. */
+  /** Its value names the deed to undo. */
   needUndo: 'need-undo',
-  /** Button; value: an encoded Asked, read again from the service. */
+  /** Button; value: an encoded Asked. Reads the answer again from the service. */
   refresh: 'refresh',
   /** Button; value: an encoded Asked. Posts the answer to the channel for everyone. */
   share: 'share',
   /** Button; value: an encoded Asked. Opens the digest modal, prefilled. */
   subscribe: 'subscribe',
-  /** Button; value: an encoded Asked. A file with every row of the answer. */
+  /** Button; value: an encoded Asked. Sends a file with every row of the answer. */
   csv: 'csv',
   /** Button; value: an encoded Asked. Opens a form that asks for another period. */
   period: 'period',
   /**
-   * external_select over campaigns; option value: a campaign id. The question is `campaign` by that id. The suffix of this select and
-   * of the next two is an encoded Asked, where it fits: the answer that holds the select.
+   * external_select over campaigns; option value: a campaign id. Asks the question `campaign` with that id. The suffix of this select and
+   * of the next two is an encoded Asked, if it fits: the answer that holds the select.
    */
   campaignSelect: 'campaign-select',
-  /** The same; the question is `compare-campaigns`, of the suffix's campaign and this one. */
+  /** The same, but asks `compare-campaigns` with the suffix's campaign and this one. */
   compareSelect: 'compare-select',
-  /** external_select over owners; option value: an e-mail address. The question is `daily` of that owner. */
+  /** external_select over owners; option value: an e-mail address. Asks the question `daily` for that owner. */
   ownerSelect: 'owner-select',
   /** Button on a digest's post, value: a DigestId. Opens its card in a modal. */
   manage: 'manage',
@@ -51,7 +51,7 @@ export const controls = {
   digestEdit: 'digest-edit',
   digestSendNow: 'digest-send-now',
   digestTest: 'digest-test',
-  /** Values: a DigestId. The preview opens on top, the history too; page: `DigestId page`. */
+  /** Values: a DigestId. The preview and the history open above the card; page: `DigestId page`. */
   digestPreview: 'digest-preview',
   digestHistory: 'digest-history',
   digestDuplicate: 'digest-duplicate',
@@ -61,7 +61,7 @@ export const controls = {
   /** datepicker and users_select on the card; their action ids carry the DigestId as suffix. */
   digestPauseUntil: 'digest-pause-until',
   digestHandOver: 'digest-hand-over',
-  /** Values: a DeliveryId. They stand on a notice about a post that is unsure. */
+  /** Values: a DeliveryId. Buttons of a notice about a post that is unsure. */
   deliveryResend: 'delivery-resend',
   deliveryArrived: 'delivery-arrived',
   /** Inputs of the digest modal, also their block ids. */
@@ -77,7 +77,7 @@ export const controls = {
   inputNote: 'input-note',
   /** Input of the period form. */
   inputPeriod: 'input-period',
-  /** These two redraw the form when something is chosen. */
+  /** A choice in either of these redraws the form. */
   inputRepeats: 'input-repeats',
   inputOnlyIf: 'input-only-if',
   inputWeeks: 'input-weeks',
@@ -98,7 +98,7 @@ export const controls = {
   previewDigest: 'preview-digest',
   /** Button on the list of digests; value: the page to show, from 1. */
   digestListPage: 'digest-list-page',
-  /** On the list in a modal: each narrows the list; `digest-list-clear` shows all again. */
+  /** On the list in a modal. Each narrows the list; `digest-list-clear` shows everything again. */
   digestListShow: 'digest-list-show',
   digestListOwner: 'digest-list-owner',
   digestListChannel: 'digest-list-channel',
@@ -109,15 +109,15 @@ export const controls = {
   accountRename: 'account-rename',
   accountKey: 'account-key',
   accountDisconnect: 'account-disconnect',
-  /** Button of what is said once an account is connected; value: its AccountId. The check before the channel shows all of it. */
+  /** Button of the message after an account was connected; value: its AccountId. Opens the check before the channel shows all of it. */
   accountShow: 'account-show',
   inputAccountName: 'input-account-name',
   inputAccountAddress: 'input-account-address',
   inputAccountKey: 'input-account-key',
   inputAccountFigures: 'input-account-figures',
   /**
-   * The form of a channel's room; `input-room-account` and `input-room-shows` redraw it when something is chosen. The suffix of the
-   * type-aheads over owners and campaigns is an AccountId.
+   * The form of a channel's room. A choice in `input-room-account` or `input-room-shows` redraws it. The suffix of the type-aheads over
+   * owners and campaigns is an AccountId.
    */
   inputRoomAccount: 'input-room-account',
   inputRoomShows: 'input-room-shows',
@@ -129,7 +129,7 @@ export const controls = {
   roomInstead: 'room-instead',
   /** static_select on App Home and in direct messages; option value: the channel whose room is shown there, or `default`. */
   homeRoom: 'home-room',
-  /** Several digests at once; `input-bulk-deed` redraws the form when something is chosen. */
+  /** Several digests at once. A choice in `input-bulk-deed` redraws the form. */
   digestBulk: 'digest-bulk',
   inputBulkDigests: 'input-bulk-digests',
   inputBulkAll: 'input-bulk-all',
@@ -138,26 +138,28 @@ export const controls = {
   inputBulkFrom: 'input-bulk-from',
   inputBulkTo: 'input-bulk-to',
   inputBulkOwner: 'input-bulk-owner',
-  /** Button; value: an encoded Asked. Shares into a channel that another company reads, after a warning. */
+  /** Button; value: an encoded Asked. Shares into a channel that another company reads, after the warning. */
   shareOutside: 'share-outside',
-  /** Buttons on App Home; `home-digests` also under help: opens the list of digests. */
+  /** Buttons on App Home. `home-digests` opens the list of digests, and is also under help. */
   homeNewDigest: 'home-new-digest',
   homeDigests: 'home-digests',
   homeRefresh: 'home-refresh',
   homeNeeds: 'home-needs',
   homeHandled: 'home-handled',
-  /** They open modals: what can be typed, how the bot fares, what was asked. */
+  /** Open modals: what can be typed, the state of the bot, the latest questions. */
   homeManual: 'home-manual',
   homeStatus: 'home-status',
   homeAsked: 'home-asked',
-  /** overflow on App Home; option value: the print of a question that was asked lately. The same is carried in that modal's menus. */
+  /**
+   * overflow on App Home; option value: the print of a question that was asked lately. The menus of the modal of questions carry the same.
+   */
   homeAgain: 'home-again',
   askedAgain: 'asked-again',
   askedPin: 'asked-pin',
   askedUnpin: 'asked-unpin',
-  /** Under a page of the audit trail. Value: how it is narrowed and, of an older page, before which entry it begins. */
+  /** Under a page of the audit trail. Value: how it is narrowed and, for an older page, the entry before which it begins. */
   auditPage: 'audit-page',
-  /** users_select, and overflow over what the page tells of; option value: its id. */
+  /** users_select, and an overflow over the subjects of the page; option value: the subject's id. */
   auditPerson: 'audit-person',
   auditSubject: 'audit-subject',
   auditAll: 'audit-all',

@@ -1,10 +1,10 @@
-// How many letters an input shows that it takes: drawn into the form, and held against what is sent, which may not come from that form.
+// How many letters an input takes: drawn into the form, and checked again when it is sent, because that may not come from the form.
 
 import { longestNote } from '#reports/handling/handled-need.ts';
 import { type Control, controls } from './controls.ts';
 import { limits } from './limits.ts';
 
-/** Of all others it is what Slack lets any input hold. */
+/** All other inputs take as much as Slack allows. */
 export const inputLengths = {
   [controls.inputCron]: 200,
   [controls.inputThreshold]: 20,
@@ -16,7 +16,7 @@ export const inputLengths = {
 
 const known: ReadonlyMap<string, number> = new Map(Object.entries(inputLengths));
 
-/** For any text, so that what was never drawn has a limit too. */
+/** For any text, so that text which no input shows has a limit too. */
 export function longestIn(control: string): number {
   return known.get(control) ?? limits.input.value;
 }

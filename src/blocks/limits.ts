@@ -1,4 +1,4 @@
-// Slack's limits and our own tighter ones, in one table. A limit that Slack changes is changed here alone.
+// Slack's limits and our own tighter ones, in one table, so that a change of Slack's is a change here alone.
 
 /**
  * Lengths are UTF-16 units: never fewer than Slack counts.
@@ -10,8 +10,8 @@ export const limits = {
     /** chat.update refuses more than 4,000; ours leaves room (decision 12). */
     text: 3_500,
     /**
-     * Characters in all blocks but tables and charts. Not documented, but seen (slackapi/bolt-js#2509). A longer message is sent all
-     * the same until the workspace refuses one.
+     * Characters in all blocks except tables and charts. Undocumented, but observed (slackapi/bolt-js#2509). A longer message is still sent
+     * until the workspace refuses one.
      */
     blocksText: 13_200,
   },
@@ -22,7 +22,7 @@ export const limits = {
   section: { text: 3_000, fields: 10, field: 2_000 },
   context: { elements: 10, text: 2_000 },
   actions: { elements: 25 },
-  /** `error`: the sentence under an input that was refused; Slack names no limit, this one is ours. */
+  /** `error`: the sentence under a refused input. Slack names no limit for it; this one is ours. */
   input: { label: 2_000, hint: 2_000, placeholder: 150, value: 3_000, error: 150 },
   button: {
     text: 75,
@@ -37,14 +37,14 @@ export const limits = {
   chart: {
     perMessage: 2,
     title: 50,
-    /** Slack takes 12 since August 2026; six is right under the older rule too (decision 12). */
+    /** Slack has allowed 12 since August 2026. Six is right under the older rule too (decision 12). */
     series: 6,
     points: 20,
     label: 20,
   },
   table: {
     perMessage: 1,
-    /** Slack takes 200 below the header; ours leaves a page that is quick to draw. */
+    /** Slack allows 200 below the header. Our limit makes a page that is quick to draw. */
     rows: 100,
     columns: 20,
     characters: 20_000,
@@ -53,26 +53,26 @@ export const limits = {
 } as const;
 
 /**
- * What a first answer and App Home may take, so that they are seen without scrolling: px of a message that wide, as the sandbox's page
- * draws it (Slack's own fonts may differ by a line). What *More* unfolds and what stands in a thread may be higher.
+ * What a first answer and App Home may take, so that they are seen without scrolling: pixels of a message of that width, as the sandbox's
+ * page draws it (Slack's own fonts may differ by a line). What *More* unfolds, and what is in a thread, may be higher.
  */
 export const screens = {
   desk: { width: 743, height: 640, controlRows: 2 },
   phone: { width: 390, height: 800, controlRows: 2 },
 } as const;
 
-/** How much stands on one page. These limits are ours alone. */
+/** How much one page holds. These limits are only ours. */
 export const pages = {
-  /** Rows of a page that shows lines, where the workspace refuses tables. */
+  /** Rows of a page of lines, if the workspace refuses tables. */
   textRows: 8,
-  /** The same, of days. */
+  /** The same, for days. */
   textDays: 7,
   digestList: 10,
   history: 10,
-  /** As many as a small menu holds: each entry's subject can be chosen from it. */
+  /** As many as a small menu holds, because each entry's subject is a choice in it. */
   audit: 5,
   cardHistory: 5,
-  /** Rows that a table shows at once; Slack pages through the rest. */
+  /** Rows that a table shows at once. Slack pages through the rest. */
   tableShows: 10,
   digestTableShows: 5,
   /** Days of a table that proves what is said above it. */
@@ -80,14 +80,14 @@ export const pages = {
   inputShows: 5,
   /** Lines under "Needs you today". */
   attention: 5,
-  /** The same where needs are the whole answer, and needs that were handled. */
+  /** The same if needs are the whole answer, and for needs that were handled. */
   needs: 4,
   handled: 4,
-  /** Rows that stand in the text twin. */
+  /** Rows in the text twin. */
   twinRows: 10,
 } as const;
 
-/** The longest names that we draw in each place. */
+/** The longest name that we draw in each place. */
 export const nameLengths = {
   home: 30,
   table: 60,

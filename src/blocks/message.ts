@@ -6,7 +6,7 @@ import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { NeedStep, QuestionPage } from '#reports/question-codec.ts';
 import type { MemberNames } from './words/campaign-words.ts';
 
-/** Screen readers and notifications read only `text`, so every important figure is in it. */
+/** Screen readers and notifications read only `text`, so it has every important figure. */
 export interface Message {
   readonly blocks: readonly (AnyBlock | DataVisualizationBlock)[];
   readonly text: string;
@@ -22,21 +22,21 @@ export interface MessageView {
   readonly page: number;
   /** `private`: only the asker sees it, and may share it. `channel`: everyone sees it. `digest`: it came by itself, with Manage. */
   readonly audience: 'private' | 'channel' | 'digest';
-  /** Who alone sees it, where that is one person. */
+  /** The only person who sees it, if it is one person. */
   readonly viewer?: UserId;
   /** The name of the person who shared it. */
   readonly sharedBy?: string;
-  /** What owners are called in Slack; absent: by their addresses. */
+  /** The names of owners in Slack; absent: their addresses are shown. */
   readonly owners?: MemberNames;
   /** The answers that led to this one, the first one first. */
   readonly back?: readonly QuestionPage[];
-  /** With what is behind More. */
+  /** Shows what is behind More. */
   readonly more?: boolean | undefined;
-  /** The need that the campaign was opened from. */
+  /** The need from which the campaign was opened. */
   readonly need?: NeedKind | undefined;
-  /** The needs that are left to go through after this one. */
+  /** The needs that remain to go through after this one. */
   readonly walk?: readonly NeedStep[] | undefined;
-  /** Makes the block ids new with each update of the message, as Slack asks. */
+  /** Makes new block ids for each update of the message, as Slack asks. */
   readonly iteration: string;
 }
 

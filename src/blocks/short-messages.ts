@@ -1,4 +1,4 @@
-// Short messages that are no report: help, refusals, failures, and buttons that are out of date.
+// Short messages that are no reports: help, refusals, failures, and buttons that are out of date.
 
 import type { Button } from '@slack/types';
 import type { Right } from '#access/policy.ts';
@@ -17,28 +17,28 @@ import { destinationInWords } from './words/destination-words.ts';
 import { arrowKey } from './words/no-arrow.ts';
 import { howMany } from './words/numbers.ts';
 
-/** Why a person is not answered (decision 13). */
+/** Why a person gets no answer (decision 13). */
 export type Refusal =
   | { readonly kind: 'guest' }
   | { readonly kind: 'outsider' }
   | { readonly kind: 'bot' }
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'unknown-person' }
-  /** The table of access/policy.ts does not give it to them where they are. */
+  /** The table of access/policy.ts does not allow it to them in this place. */
   | { readonly kind: 'no-right'; readonly right: Right }
-  /** `allowed`: where it may be asked, as far as they see it. */
+  /** `allowed`: the channels in which it may be asked, as far as the person sees them. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
 
-/** Why what somebody did is not done, though they may ask. */
+/** Why something is not done although the person may ask. */
 export type TooMuch =
   /** Too many within a while. */
   | { readonly kind: 'questions' | 'deeds'; readonly most: number; readonly goOnInMs: number }
-  /** Too many are still being answered; `inMs`: until the first of them is expected to be; undefined: nobody knows. */
+  /** Too many are still being answered. `inMs`: until the first is expected to be done; undefined: nobody knows. */
   | { readonly kind: 'at-once'; readonly most: number; readonly inMs: number | undefined }
-  /** `block`: of the form that it stands in. */
+  /** `block`: the block of the form that holds it. */
   | { readonly kind: 'too-long'; readonly most: number; readonly block?: string };
 
-/** `here`: which campaigns are shown where it is asked; mrkdwn, absent where those of the whole account are. */
+/** `here`: which campaigns this place shows, in mrkdwn; absent for the whole account. */
 export function helpMessage(examples: readonly Example[], here?: string): Message {
   return {
     blocks: [
@@ -66,7 +66,7 @@ const exampleTexts = drawnOnce((examples) =>
   examples.map(({ typed, gives }) => `• ${`/campaign-stats ${escaped(typed)}`.trim()}: ${escaped(gives)}`),
 );
 
-/** An example a line; the part to type is in monospace. */
+/** One example in each line. The part to type is in monospace. */
 export const exampleBlocks = drawnOnce((examples): readonly DrawnBlock[] => {
   const lines = examples.map(
     ({ typed, gives }) =>
@@ -94,7 +94,7 @@ function drawnOnce<Drawn>(
   };
 }
 
-/** For a button from before an update, or of something that is gone. */
+/** For a button from before an update, or about something that is gone. */
 export function staleControlMessage(): Message {
   return notice(
     'This button is from an older message and does nothing any more.',
@@ -155,12 +155,12 @@ export function tooMuchMessage(much: TooMuch): Message {
   return notice(what, next);
 }
 
-/** Plain text, beneath that input. */
+/** In plain text, below that input. */
 export function inputTooLongInWords(most: number): string {
   return `At most ${howMany(most, 'letter')}.`;
 }
 
-/** What is too much, and when to go on; both plain text. */
+/** What is too much, and when to continue; both in plain text. */
 export function tooMuchInWords(much: TooMuch): readonly [what: string, next: string] {
   switch (much.kind) {
     case 'questions':

@@ -1,10 +1,10 @@
-// How many characters Slack counts in the blocks of a message, as far as was seen. Knows no limit.
+// How many characters Slack counts in the blocks of a message, as far as that was observed. Knows no limit.
 
 import type { Message } from './message.ts';
 
 const uncounted: ReadonlySet<string> = new Set(['table', 'data_table', 'data_visualization']);
 
-/** Characters of every text and every type's name, outside tables and charts. */
+/** The characters of every text and every type's name, outside tables and charts. */
 export function weightOf({ blocks }: Pick<Message, 'blocks'>): number {
   return blocks.reduce((sum, block) => sum + (uncounted.has(block.type) ? 0 : weightUnder(block)), 0);
 }

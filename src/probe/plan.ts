@@ -12,7 +12,7 @@ export interface ProbeAsk {
 
 export interface ProbeOptions {
   readonly windowMs: number;
-  /** Whether the probe may fill the quota, so that one request is refused. Else it learns nothing of refusals. */
+  /** Whether the probe may fill the quota, so that one request is refused. Otherwise it learns nothing about refusals. */
   readonly mayBeRefused: boolean;
   /** Monotonic ms. */
   readonly startsAt: number;
@@ -26,7 +26,7 @@ const burst = 6;
 export function* planProbe(options: ProbeOptions): Generator<ProbeAsk, readonly Sample[], Sample> {
   const { windowMs } = options;
   const first = yield { purpose: 'first', notBefore: options.startsAt };
-  // Two windows later, no way of counting still holds what was sent before.
+  // Two windows later, no way of counting still holds the first request.
   const samples = isAtRest(first)
     ? [first]
     : [yield { purpose: 'first', notBefore: first.answered + 2.1 * windowMs } as const];
@@ -89,12 +89,12 @@ function allowedAgainAt(refused: Sample, samples: readonly Sample[], options: Pr
   );
 }
 
-/** Whether the service counted no request but ours; true where it tells nothing. */
+/** Whether the service counted no request but ours; true if it tells nothing. */
 function isAtRest({ headers: { window } }: Sample): boolean {
   return window === undefined || window.limit - window.remaining <= 1;
 }
 
-/** The next monotonic time at which the service's clock is at that share of a clock-aligned window. */
+/** The next monotonic time at which the service's clock has passed that share of a clock-aligned window. */
 function atPhase(
   samples: readonly Sample[],
   { windowMs, wallOffset, startsAt }: ProbeOptions,

@@ -1,4 +1,4 @@
-// Carries out the plan of a probe: waits, sends each request to the daily endpoint, and keeps the head of each answer.
+// Carries out the plan of a probe: waits, sends each request to the daily endpoint, and keeps the headers of each answer.
 
 import type { Clock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
@@ -11,7 +11,7 @@ import type { Sample } from './sample.ts';
 export interface ProbeOutside {
   readonly http: Http;
   readonly clock: Clock;
-  /** The day that the daily endpoint is asked for. That needs no id, and the answer is small. */
+  /** The day that the daily endpoint is asked for. Such a request needs no id, and its answer is small. */
   readonly day: Day;
   readonly signal: AbortSignal;
   /** Called before each wait and after each answer, for the raw log and for whoever watches. */
@@ -19,7 +19,7 @@ export interface ProbeOutside {
   readonly onSample: (sample: Sample) => void;
 }
 
-/** Throws CampaignServiceError as soon as an answer is neither a success nor a 429. */
+/** Throws CampaignServiceError at the first answer that is neither a success nor a 429. */
 export async function runProbe(
   plan: ReturnType<typeof planProbe>,
   outside: ProbeOutside,

@@ -2,7 +2,7 @@
 
 import type { Sample } from './sample.ts';
 
-/** An exact log of the last window; two clock-aligned buckets, weighted; one clock-aligned bucket; tokens that refill evenly. */
+/** An exact log of the last window; two weighted clock-aligned buckets; one clock-aligned bucket; tokens that refill evenly. */
 export type Shape = 'log' | 'two-buckets' | 'one-bucket' | 'tokens';
 
 export interface Counting {
@@ -15,7 +15,7 @@ export interface Counting {
 export type ResetMeaning = 'oldest-leaves' | 'all-free' | 'window-from-now' | 'bucket-end' | 'refilled';
 
 export interface ProbeVerdict {
-  /** Stated by the headers; undefined where an answer came without them. */
+  /** As the headers state it; undefined if an answer had none. */
   readonly limit: number | undefined;
   /** Somebody else used the key, so the rest says little. */
   readonly othersSeen: boolean;
@@ -27,15 +27,15 @@ export interface ProbeVerdict {
   readonly countings: readonly Counting[];
   /** Experiment 4; undefined where nothing was refused. */
   readonly retryAfter: RetryAfter | undefined;
-  /** Experiment 5: what remained one window after the first of the burst, and what each shape would have said. */
+  /** Experiment 5: what remained one window after the first request of the burst, and what each shape predicts. */
   readonly afterWindow: { readonly remaining: number; readonly expected: Record<Shape, number> } | undefined;
-  /** How far the service's clock is ahead of this machine's, ms, between the two. */
+  /** Milliseconds by which the service's clock is ahead of this machine's: between the two. */
   readonly ahead: { readonly from: number; readonly to: number };
-  /** Usual time from sending to the head of the answer. */
+  /** The usual time from sending a request to the headers of its answer. */
   readonly roundTripMs: number;
 }
 
-/** For the wait until Reset: the service's Date is cut to the second. */
+/** How the wait in Retry-After relates to the one until Reset. The service's Date has no parts of a second. */
 export type RetryAfter =
   | { readonly kind: 'absent' }
   | { readonly kind: 'agrees' | 'longer' | 'shorter'; readonly byMs: number };
@@ -48,17 +48,17 @@ interface ProbeSetting {
 const shapes: readonly Shape[] = ['log', 'two-buckets', 'one-bucket', 'tokens'];
 
 export function judgeProbe(samples: readonly Sample[], known: ProbeSetting): ProbeVerdict {
-  const told = samples.every(({ headers }) => headers.window !== undefined);
+  const haveHeaders = samples.every(({ headers }) => headers.window !== undefined);
   const offset = offsetOf(samples, known.wallOffset);
-  const countings = told ? explanations(samples, known) : [];
+  const countings = haveHeaders ? explanations(samples, known) : [];
   return {
-    limit: told ? samples.at(-1)?.headers.window?.limit : undefined,
-    othersSeen: told && countings.length === 0,
+    limit: haveHeaders ? samples.at(-1)?.headers.window?.limit : undefined,
+    othersSeen: haveHeaders && countings.length === 0,
     resetsAreWhole: resetsAreWhole(samples, known.windowMs),
-    resetMeanings: told ? meaningsOf(samples, countings, known.windowMs) : [],
+    resetMeanings: haveHeaders ? meaningsOf(samples, countings, known.windowMs) : [],
     countings,
     retryAfter: retryAfterOf(samples),
-    afterWindow: told ? afterWindowOf(samples, known) : undefined,
+    afterWindow: haveHeaders ? afterWindowOf(samples, known) : undefined,
     ahead: { from: offset.lo - known.wallOffset, to: offset.hi - known.wallOffset },
     roundTripMs: median(samples.map(({ sent, answered }) => answered - sent)),
   };
@@ -90,7 +90,10 @@ export function offsetOf(samples: readonly Sample[], wallOffset: number): { lo: 
   return dated.length > 0 && lo <= hi ? { lo, hi } : { lo: wallOffset - 5_000, hi: wallOffset + 5_000 };
 }
 
-/** When requests arrived is not known. It lies between "this one early, those before late" and the reverse, on any clock that Date allows. */
+/**
+ * Nobody knows when a request arrived. The truth lies between "this one early, the earlier ones late" and the reverse, on any clock that
+ * Date allows.
+ */
 function isExplained(
   counting: Counting,
   samples: readonly Sample[],
@@ -105,7 +108,7 @@ function isExplained(
   return window.limit - window.remaining >= used.least && window.limit - window.remaining <= used.most;
 }
 
-/** Places in use just after the request; for a refused one, just before. */
+/** Places in use just after the request. For a refused request: just before. */
 function usedRange(
   { shape, countsRefused }: Counting,
   samples: readonly Sample[],
@@ -130,7 +133,7 @@ function usedRange(
   return { least: Math.min(...uses), most: Math.max(...uses) };
 }
 
-/** `before` may be a round trip after `at`: the request itself, and those that were in flight together with it. */
+/** `before` may be a round trip after `at`, to include the request itself and those that were in flight with it. */
 function usedAt(
   shape: Shape,
   { at, before }: { readonly at: number; readonly before: readonly number[] },
@@ -170,7 +173,10 @@ function missingTokens(before: readonly number[], at: number, limit: number, win
   return missing;
 }
 
-/** Under each meaning, every Reset implies a time on the service's clock. A meaning agrees where they fit one clock, but for a round trip. */
+/**
+ * Each meaning turns every Reset into a time on the service's clock. A meaning fits if one clock explains all of them, give or take a round
+ * trip.
+ */
 function meaningsOf(
   samples: readonly Sample[],
   countings: readonly Counting[],
@@ -184,10 +190,10 @@ function meaningsOf(
     const { limit, resetAt } = window;
     const counted = samples.slice(0, index + 1).filter(({ refused }) => countsRefused || !refused);
     const times = counted.map((sample) => sample.answered);
-    const meant = resetsBy(times, answered, limit, windowMs);
-    return (Object.keys(meant) as (keyof typeof meant)[]).map((meaning) => ({
+    const meanings = resetsBy(times, answered, limit, windowMs);
+    return (Object.keys(meanings) as (keyof typeof meanings)[]).map((meaning) => ({
       meaning,
-      ahead: resetAt - meant[meaning],
+      ahead: resetAt - meanings[meaning],
     }));
   });
   const meanings = [...new Set(implied.map(({ meaning }) => meaning))];

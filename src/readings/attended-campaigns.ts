@@ -1,4 +1,4 @@
-// Which campaigns’ days are kept up to date although nobody asked: the active ones, since the morning’s rules look over all of them. Pure.
+// Which campaigns' days are kept up to date although nobody asked: the active ones, because the morning's rules look at all of them. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, type Day, dayAt, numberOf } from '#base/day.ts';
@@ -20,7 +20,7 @@ import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
 
-/** Active campaigns with most leads in work first. */
+/** Active campaigns, those with most leads in work first. */
 export function attendedScopes(known: CollectedRecord): DayScope[] {
   const inWork = (id: CampaignId) => known.statistics(id)?.value.counters.totalLeadsInProgress ?? 0;
   const active = (known.campaigns()?.value.campaigns ?? []).filter(({ status }) => status === 'ACTIVE');
@@ -31,8 +31,8 @@ export function attendedScopes(known: CollectedRecord): DayScope[] {
 }
 
 /**
- * What was never read before what is only old; of each, what has most in work first. Nothing before the account's own days have shown how
- * far back the service tells: else it would refuse a call for each campaign.
+ * First what was never read, then what is old; within each, campaigns with most leads in work first. Nothing comes before the account's own
+ * days have shown how far back the service tells, because it would then refuse a call for each campaign.
  */
 export function* attendedSteps(
   known: CollectedRecord,
@@ -56,19 +56,19 @@ export function* attendedSteps(
   }
 }
 
-/** What finds out how far back the service tells; undefined where that is known. */
+/** The step that finds out how far back the service tells; undefined if that is known. */
 function accountStep(known: CollectedRecord, now: Instant, rules: CollectRules): TimedStep | undefined {
   if (isReachKnown(known, dayAt(now, rules.zone))) return undefined;
   return createHistoryStep(known, now, rules)(everyone, ranks.attended);
 }
 
-/** Whether the account's days were read as far back as is looked, or it is known that the service does not tell of them. */
+/** Whether the account's days are read as far back as the rules look, or the service is known not to tell so far. */
 export function isReachKnown(known: Pick<CollectedRecord, 'days' | 'findings'>, today: Day): boolean {
   const isRefused = ownValue(known.findings.historyFrom, scopeKey(everyone)) !== undefined;
   return isRefused || readAtOn(known.days(everyone), numberOf(addDays(today, -attendedDays))) !== undefined;
 }
 
-/** The complete days before that instant, as far back as the service is known to tell of them. */
+/** The complete days before that instant, as far back as the service is known to tell. */
 export function createAttendedDays(
   { findings: { historyFrom } }: CollectedRecord,
   at: Instant,

@@ -5,7 +5,7 @@ import { addDays, type Day } from '#base/day.ts';
 /** Eleven weeks of complete days: eight that teach what is usual, and three in which a fall is looked for. */
 export const attendedDays = 77;
 
-/** From where recorded days are at hand for whoever looks at those: and some weeks more, for a question of days ago. */
+/** The first day whose recorded days are at hand. It lies some weeks before the attended days, for a question about earlier days. */
 export function recordedFrom(today: Day): Day {
   return addDays(today, -attendedDays - 35);
 }

@@ -1,4 +1,4 @@
-// The record joined to the telephone: what is known is given at once, what is too old is asked for, and both end up in one value.
+// Joins the record to the service: gives at once what is known, asks for what is too old, and yields both as one value.
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
@@ -19,14 +19,14 @@ export interface ReadingsOptions {
   readonly store: ReadingStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** The calendar that the service counts its days by. */
+  /** The calendar by which the service counts its days. */
   readonly serviceZone: Zone;
   readonly freshness?: Freshness;
   /** How long readings are kept; default 400. */
   readonly retentionDays?: number;
 }
 
-/** Loads the record into memory, but for days; rejects with the store's error where it cannot. */
+/** Loads the record into memory, except its days. Rejects with the store's error if it cannot. */
 export async function createReadings(options: ReadingsOptions): Promise<Readings & Collecting> {
   const { client, store, clock, log, serviceZone: zone, freshness = defaultFreshness } = options;
   const closing = new AbortController();
@@ -61,7 +61,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   };
 }
 
-/** Between looking and showing everybody else has a turn: each may go over a thousand campaigns. */
+/** Each of looking and showing may go over a thousand campaigns, so other work has a turn between them. */
 async function* gather(
   study: Study,
   plan: (known: Gathered) => readonly Need[],
@@ -94,7 +94,7 @@ async function* gather(
   }
 }
 
-/** A person can follow about one change a second, and Slack takes no more; who has waited for minutes does not count the seconds. */
+/** A person can follow about one change a second, and Slack takes no more. Somebody who has waited for minutes does not count seconds. */
 function pauseAfter(waitedMs: number): number {
   return Math.min(Math.max(1_000, Math.floor(waitedMs / 10)), 15_000);
 }

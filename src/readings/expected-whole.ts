@@ -1,4 +1,4 @@
-// Says when all that a gather waits for will probably be here. It keeps to the first time it told for as long as that can hold.
+// Says when all that a gather waits for will probably be here. Keeps to the first time it told for as long as that can hold.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -6,9 +6,9 @@ import { type CampaignClient, type Endpoint, endpoints, type Lane } from '#campa
 import type { FetchQueue } from './fetch-queue.ts';
 
 export interface ExpectedWhole {
-  /** Foresees anew what was told and has passed, and what more is awaited since. */
+  /** Foresees again what was promised for a time that has passed, and what was added since. */
   renew(): Promise<void>;
-  /** As it was foreseen last; undefined while the service gives no answers. */
+  /** The time that was foreseen last; undefined while the service gives no answers. */
   at(): Instant | undefined;
 }
 
@@ -19,17 +19,17 @@ export function createExpectedWhole(options: {
   readonly queue: FetchQueue;
 }): ExpectedWhole {
   const { client, clock, lane, queue } = options;
-  /** When so many answers were said to be here. */
-  const told = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
+  /** For each endpoint, when how many answers were promised. */
+  const promises = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
 
   async function foresee(endpoint: Endpoint): Promise<void> {
     const count = queue.awaited(endpoint);
-    const before = told.get(endpoint);
-    if (count === 0) told.delete(endpoint);
+    const before = promises.get(endpoint);
+    if (count === 0) promises.delete(endpoint);
     if (count === 0 || (before !== undefined && before.at > clock.now() && before.count >= count)) return;
-    // What the client holds already is reckoned in.
+    // This counts what the client holds already.
     const at = await client.foreseeFinish(endpoint, queue.unsent(endpoint), lane);
-    if (at !== undefined) told.set(endpoint, { at, count });
+    if (at !== undefined) promises.set(endpoint, { at, count });
   }
 
   return {
@@ -38,7 +38,7 @@ export function createExpectedWhole(options: {
     },
     at: () => {
       const awaited = endpoints.filter((endpoint) => queue.awaited(endpoint) > 0);
-      const finishes = awaited.map((endpoint) => told.get(endpoint)?.at);
+      const finishes = awaited.map((endpoint) => promises.get(endpoint)?.at);
       const isKnown = client.isAnswering() && finishes.every((finish) => finish !== undefined);
       return isKnown ? Math.max(clock.now(), ...finishes) : undefined;
     },

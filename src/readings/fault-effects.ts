@@ -1,19 +1,19 @@
-// What faults mean for the calls that are still to come; pure.
+// What a fault means for the calls that come after it. Pure.
 
 import type { ServiceFault } from '#campaigns/client.ts';
 import { neverLeft } from '#campaigns/fault-kinds.ts';
 
-/** Newest first, one for each cause. */
+/** Newest first, one fault for each cause. */
 export function addFault(faults: readonly ServiceFault[], fault: ServiceFault): readonly ServiceFault[] {
   return [fault, ...faults.filter((other) => causeOf(other) !== causeOf(fault))];
 }
 
-/** Refusals in a row after which a service is left in peace. */
+/** After so many refusals in a row the gather asks the service nothing more. */
 const refusalsBorne = 3;
-/** Other failures: a few campaigns that it cannot answer for fail together, once the others of their burst are answered. */
+/** The same for other failures. It is higher, because a few campaigns may fail together once the rest of their burst is answered. */
 const failuresBorne = 10;
 
-/** Whether what is still queued would fare the same: then it is not worth trying. */
+/** Whether the queued calls would fail too, so that they are not worth trying. */
 export function stopsEverything(fault: ServiceFault, failuresInARow: number): boolean {
   switch (fault.kind) {
     case 'unauthorised':

@@ -1,4 +1,4 @@
-// One gather's work at the service: what its plan wants and the record lacks is fetched once, and faults are collected.
+// One gather's work at the service: fetches once what its plan wants and the record lacks, and collects the faults.
 
 import { within } from '#base/clock.ts';
 import { type Day, dayAt } from '#base/day.ts';
@@ -18,21 +18,21 @@ import { freshnessFor, type Study } from './reading-tools.ts';
 import { isLacking, type WantRules, wantsOf } from './wanted-fetches.ts';
 
 export interface Errand {
-  /** Whether the plan may want other things than when it was last asked. */
+  /** Whether the plan may want other things than at the last time. */
   isPlanDue(): boolean;
-  /** Asks the plan, and sends for what it wants and was not looked at yet. Rejects where something went wrong on our side. */
+  /** Asks the plan, and fetches what it wants and was not looked at yet. Rejects if something went wrong on our side. */
   pursue(plan: (known: Gathered) => readonly Need[]): Promise<void>;
   /** Nothing is awaited, and nothing more will be. */
   isSettled(): boolean;
-  /** Works out anew when all is expected to be here, where that has changed. */
+  /** Works out again when everything is expected, if that has changed. */
   foresee(): Promise<void>;
-  /** All that is known at this moment; later arrivals do not change it. */
+  /** All that is known at this moment. Later arrivals do not change it. */
   known(): Gathered;
   /** Answers and faults so far. */
   arrivals(): number;
   /**
-   * Resolves at once where the plan is due, or nothing is awaited any more; else, when there are other arrivals than `seen`, at that
-   * monotonic time: one answer of many waits for the others.
+   * Resolves at once if the plan is due or nothing is awaited any more. Otherwise, once there are other arrivals than `seen`, at the
+   * monotonic time `at`: an answer waits for others, so that many are shown together.
    */
   next(seen: number, at: number): Promise<void>;
   /** Gives up what only this errand waits for. */
@@ -46,7 +46,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   const givenUp = AbortSignal.any([study.closing, ...(options.signal ? [options.signal] : [])]);
   const signal = AbortSignal.any([leaving.signal, givenUp]);
   const call: Call = { lane, signal, ...(options.asker === undefined ? {} : { asker: options.asker }) };
-  const looked = createAskedAlready();
+  const lookedAt = createAskedAlready();
   const missing = createMissingCampaigns();
   const queue = createFetchQueue({
     run,
@@ -57,11 +57,11 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     clock,
   });
   const expectedWhole = createExpectedWhole({ client, clock, lane, queue });
-  /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
+  /** Loaded once. What is read meanwhile is newer, and is in `statistics`. */
   const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let rules = rulesNow();
   let room = roomNow();
-  /** By which list the plan was last asked, and whether we read a part of it since. */
+  /** The list by which the plan was last asked, and whether a part of it was read since. */
   let planned: { readonly list: Gathered['campaigns'] } | undefined;
   let listed = false;
   let faults: readonly ServiceFault[] = [];
@@ -115,14 +115,14 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
-    for await (const fetch of inSlices(fetchesNow(looked.newIn(needed)), clock)) {
+    for await (const fetch of inSlices(fetchesNow(lookedAt.newIn(needed)), clock)) {
       if (signal.aborted) return;
       missing.sent(fetch);
       queue.add(fetch);
     }
   }
 
-  /** Each thing is held against the limits of freshness when it is first needed, and when its turn at the client comes. */
+  /** Compares each thing with the limits of freshness when it is first needed, and again when its turn at the client comes. */
   function* fetchesNow(news: Needed): Iterable<Fetch> {
     yield* wantsOf(news, record, momentNow(), rules);
     yield* missing.fetches();
@@ -141,7 +141,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     return { now: clock.now(), notBefore: options.notBefore };
   }
 
-  /** More than two windows' worth, by which the client knows who wants much (campaigns/limiter/lanes.ts). */
+  /** More than two windows' worth: by this the client sees who wants much (campaigns/limiter/lanes.ts). */
   function roomNow(): Readonly<Record<Endpoint, number>> {
     const entries = client.quotas().map(({ endpoint, limit }) => [endpoint, 3 * limit]);
     return Object.fromEntries(entries);
@@ -177,7 +177,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     if (stopsEverything(fault, failuresInARow)) leaving.abort();
   }
 
-  /** Where the service, asked again, still knows a campaign that it did not find, it contradicts itself. */
+  /** A service that did not find a campaign, and names it when asked again, contradicts itself. */
   function allFaults(): readonly ServiceFault[] {
     const parts = record.listParts();
     const isThere = (id: CampaignId) => (parts.campaign(id)?.value ?? 'gone') !== 'gone';
@@ -227,7 +227,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   };
 }
 
-/** The first day of a campaign or an owner that needs ask for, or look at where it is recorded. */
+/** The first day of a campaign or an owner that the needs ask for, or look at in the record. */
 function createFirstDay(recorded: Day) {
   let first: Day | undefined;
   return {

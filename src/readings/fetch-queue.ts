@@ -1,4 +1,4 @@
-// The fetches of one gather, counted: each that ends takes itself from what is awaited. Knows neither the client nor the record.
+// Counts the fetches of one gather. Each that ends is no longer awaited. Knows neither the client nor the record.
 
 import type { Clock } from '#base/clock.ts';
 import { inSlices } from '#base/slices.ts';
@@ -7,9 +7,9 @@ import { endpointOf, type Fetch } from './fetches.ts';
 
 export interface FetchQueue {
   add(fetch: Fetch): void;
-  /** Not ended: on its way, in the client's queue, or waiting here. */
+  /** How many have not ended: on their way, in the client's queue, or waiting here. */
   awaited(endpoint: Endpoint): number;
-  /** Of those, what waits here: the client does not know of it yet. */
+  /** How many of them wait here, so that the client does not know of them yet. */
   unsent(endpoint: Endpoint): number;
   isEmpty(): boolean;
 }
@@ -17,13 +17,13 @@ export interface FetchQueue {
 export interface FetchQueueOptions {
   /** Never rejects. */
   readonly run: (fetch: Fetch) => Promise<void>;
-  /** Asked when its turn comes: somebody else may have read it meanwhile. */
+  /** Asked when its turn comes, because somebody else may have read it meanwhile. */
   readonly isLacking: (fetch: Fetch) => boolean;
-  /** It ran, or nobody lacks it any more: it is no longer awaited. */
+  /** Called when the fetch ran or nobody lacks it any more. */
   readonly ended: (fetch: Fetch) => void;
-  /** How many fetches the client holds at once: what waits there costs much more than what waits here. */
+  /** How many fetches the client may hold at once. To wait there costs much more than to wait here. */
   readonly room: (endpoint: Endpoint) => number;
-  /** Once it is aborted nothing more is run. */
+  /** Once aborted, nothing more is run. */
   readonly signal: AbortSignal;
   readonly clock: Pick<Clock, 'monotonic'>;
 }
@@ -31,7 +31,7 @@ export interface FetchQueueOptions {
 interface EndpointLine {
   readonly endpoint: Endpoint;
   waiting: Fetch[];
-  /** Of `waiting`, so many have had their turn. */
+  /** How many of `waiting` have had their turn. */
   taken: number;
   awaited: number;
   running: number;
@@ -47,7 +47,7 @@ export function createFetchQueue(options: FetchQueueOptions): FetchQueue {
   const hasTurn = ({ endpoint, waiting, taken, running }: EndpointLine) =>
     !signal.aborted && taken < waiting.length && running < room(endpoint);
 
-  /** Many may begin at once, and of a thousand none may be lacking any more: everybody else has a turn in between. */
+  /** Many fetches may begin at once, and a thousand may no longer be lacking, so other work has a turn between them. */
   async function fill(line: EndpointLine): Promise<void> {
     if (line.filling) return;
     line.filling = true;

@@ -1,4 +1,4 @@
-// The calls of gathers and of the collector: asks the client, and what comes goes into the record. Throws the client's errors as they are.
+// The calls of gathers and of the collector: asks the client and records its answers. Throws the client's errors unchanged.
 
 import type { Clock } from '#base/clock.ts';
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
@@ -31,7 +31,7 @@ export interface FetchTools {
   readonly clock: Clock;
 }
 
-/** `arrived` is called after each answer, where it takes several. */
+/** `arrived` is called after each answer, if the fetch takes several. */
 export async function runFetch(
   tools: FetchTools,
   fetch: Fetch,
@@ -66,7 +66,7 @@ const endpointsOf = {
   days: 'daily',
 } as const satisfies Record<Fetch['kind'], Endpoint>;
 
-/** The campaign that it is about, where it is about one. */
+/** The campaign that the fetch is about, if it is about one. */
 export function campaignOf(fetch: Fetch): CampaignId | undefined {
   if (fetch.kind === 'statistics' || fetch.kind === 'campaign') return fetch.campaignId;
   return fetch.kind === 'days' && fetch.scope.kind === 'campaign' ? fetch.scope.campaignId : undefined;
@@ -76,7 +76,7 @@ async function fetchCampaigns({ client, record, clock }: FetchTools, call: Call)
   await record.keepCampaigns(await client.listCampaigns({}, call), clock.now());
 }
 
-/** That the service has no such campaign is an answer too. */
+/** "There is no such campaign" is an answer too, and is recorded. */
 async function fetchCampaign(
   { client, record, clock }: FetchTools,
   id: CampaignId,
@@ -98,8 +98,8 @@ async function fetchCampaign(
 }
 
 /**
- * The contract (4.1) leaves open how `userIds` is written. A service that reads it otherwise may give everybody's campaigns, of
- * which the owner's are kept, or none: then only the whole list can say that an owner has none left.
+ * The contract (4.1) leaves open how `userIds` is written. A service that reads it otherwise may return everybody's campaigns, of which the
+ * owner's are kept, or none. In that case only the whole list can say that an owner has none left.
  */
 async function fetchOwned(tools: FetchTools, ownerId: OwnerId, call: Call): Promise<void> {
   const list = await tools.client.listCampaigns({ ownerIds: [ownerId] }, call);
@@ -124,8 +124,8 @@ async function fetchStatistics(
 }
 
 /**
- * One call, or as many as the service's longest range makes necessary: newest first, so that where older days are refused for their
- * age, what can be had is had. `arrived` is called after each.
+ * One call, or several if the service's longest range requires it. Newest days come first: if the service refuses old days, the newer ones
+ * are already here. `arrived` is called after each call.
  */
 async function fetchDays(
   tools: FetchTools,
@@ -160,7 +160,7 @@ async function fetchPiece(tools: FetchTools, scope: DayScope, piece: DateRange, 
   await tools.record.keepDays(scope, known, tools.findings.distrustedBefore());
 }
 
-/** undefined where it cleared up nothing: then the first answer stands. */
+/** undefined if the second call cleared nothing up. Then the first answer stands. */
 async function readUnclear(tools: FetchTools, scope: DayScope, range: DateRange, call: Call) {
   if (!tools.findings.unclearDays.isWorthAsking()) return undefined;
   try {

@@ -1,12 +1,12 @@
-// Finds out whether the daily endpoint counts `endDate` in, which the contract (4.4) leaves open; two calls at most.
+// Finds out whether the daily endpoint includes `endDate`, which the contract (4.4) leaves open. Takes two calls at most.
 
 import { addDays, type Day } from '#base/day.ts';
 import type { Call, CampaignClient } from '#campaigns/client.ts';
 import { lastDayVerdict } from './history.ts';
 
 /**
- * Asks for a range that ends on `probe`, a day known to have had activity. Where the day is missing, a range that ends a day later
- * must show it, so that a day restated to nothing is not taken for one left out. Throws the client's errors.
+ * Asks for a range that ends on `probe`, a day known to have had activity. If the day is missing, a range that ends a day later must show
+ * it: else the service may have corrected that day to nothing. Throws the client's errors.
  */
 export async function findLastDay(
   client: CampaignClient,

@@ -1,4 +1,4 @@
-// What was found out about the daily endpoint, in memory for asking and in the store for the next start; asks nothing itself.
+// What was found out about the daily endpoint: in memory to be looked up, in the store for the next start. Asks nothing itself.
 
 import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
@@ -10,15 +10,15 @@ export interface FindingsMemory {
   current(): Findings;
   readonly rangeLimit: RangeLimit;
   readonly unclearDays: UnclearDays;
-  /** A day read before this instant may have been taken for empty although it was left out; undefined: none was. */
+  /** A day read before this instant may be a left-out day that was taken for an empty one; undefined: there is none. */
   distrustedBefore(): Instant | undefined;
   foundLastDay(lastDay: LastDay): void;
   foundHistoryFrom(scope: string, first: Day): void;
-  /** Writes what is new. What could not be written is found out again after a restart. */
+  /** Writes what is new. What cannot be written is found out again after a restart. */
   keep(): Promise<void>;
 }
 
-/** Whether a shorter range clears up which days were zero. Of a service whose totals never add up it does not, and costs a call. */
+/** Whether a shorter range shows which days were zero. If a service's totals never add up, it does not, and costs a call. */
 export interface UnclearDays {
   isWorthAsking(): boolean;
   asked(isClear: boolean): void;
@@ -67,7 +67,7 @@ function createUnclearDays(): UnclearDays {
   };
 }
 
-/** Each finding makes a new value: a history of thousands is not gone through to see whether it is as it was. */
+/** A new finding makes a new value, so identity is enough: a history of thousands need not be compared. */
 function isSame(one: Findings, other: Findings): boolean {
   const sameLengths =
     one.lengths.longestTaken === other.lengths.longestTaken &&

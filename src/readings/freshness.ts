@@ -1,4 +1,4 @@
-// When a reading is too old to be shown without asking again: pure rules over instants and service days.
+// When a reading is too old to be shown without asking again. Pure rules over instants and service days.
 
 import type { Instant } from '#base/brand.ts';
 import { type DayNumber, dayNumberAt, type Zone } from '#base/day.ts';
@@ -6,18 +6,18 @@ import type { StatedStatus } from '#campaigns/campaign.ts';
 
 /** Ages in milliseconds up to which a reading is shown as it is. */
 export interface Freshness {
-  /** The list: one call gives all of it. */
+  /** For the list. One call gives all of it. */
   readonly campaignsMs: number;
-  /** One call for each campaign; only active ones still move much. */
+  /** For statistics, one call for each campaign. Only active campaigns still move much. */
   readonly statisticsMs: { readonly active: number; readonly others: number };
   /**
-   * `today` for the day that is running, `recent` for the `recentDays` ended before it, which the service may still complete. A day
-   * is read once more after it has left those, and then stays: only a Refresh, or a fetch of days around it, reads it again.
+   * `today` is for the running day, `recent` for the last `recentDays` that ended, which the service may still complete. After those a day
+   * is read once more and then stays. Only a Refresh, or a fetch of days around it, reads it again.
    */
   readonly dailyMs: { readonly today: number; readonly recent: number };
 }
 
-/** From the three limits that an operator may set; what moves less is never fresher than what moves more. */
+/** Derives all limits from the three that an operator may set. What moves less is never kept fresher than what moves more. */
 export function freshnessOf(limits: FreshnessLimits): Freshness {
   const { campaignsMs, statisticsMs, todayMs } = limits;
   return {
@@ -29,9 +29,9 @@ export function freshnessOf(limits: FreshnessLimits): Freshness {
 
 export interface FreshnessLimits {
   readonly campaignsMs: number;
-  /** Of active campaigns. */
+  /** For active campaigns. */
   readonly statisticsMs: number;
-  /** The day that is running. */
+  /** For the running day. */
   readonly todayMs: number;
 }
 
@@ -44,7 +44,7 @@ export const defaultFreshness = freshnessOf({
   todayMs: 5 * minuteMs,
 });
 
-/** The same limits, each stretched or shortened by the factor. */
+/** The same limits, multiplied by the factor. */
 export function scaleFreshness({ campaignsMs, statisticsMs, dailyMs }: Freshness, factor: number): Freshness {
   return {
     campaignsMs: factor * campaignsMs,
@@ -55,7 +55,7 @@ export function scaleFreshness({ campaignsMs, statisticsMs, dailyMs }: Freshness
 
 /**
  * What a digest takes as fresh: all that was read since the reading for its hour may have begun. Otherwise the first of a thousand
- * campaigns would be too old by the time the last is read, and the digest would wait for what was read for it.
+ * campaigns would be too old by the time the last is read, and the digest would wait for it again.
  */
 export function freshnessForDigests(
   { campaignsMs, statisticsMs, dailyMs }: Freshness,
@@ -69,7 +69,7 @@ export function freshnessForDigests(
   };
 }
 
-/** How long before its time a digest's reading may begin: every campaign once at the pace of the quota, with time to spare. */
+/** How long before its time a digest's reading may begin: long enough to read every campaign at the quota's pace, with time to spare. */
 export function digestLeadMs(
   campaigns: number,
   quota: { readonly limit: number; readonly windowMs: number },
@@ -78,16 +78,16 @@ export function digestLeadMs(
   return Math.max(15 * minuteMs, 1.5 * wholeMs + 5 * minuteMs);
 }
 
-/** Ended days that are read again while they are young. */
+/** How many ended days are read again while they are young. */
 export const recentDays = 3;
 
-/** Against what a reading's age is held; `notBefore` overrules every limit. */
+/** The moment at which a reading's age is judged. `notBefore` overrules every limit. */
 export interface Moment {
   readonly now: Instant;
   readonly notBefore: Instant | undefined;
 }
 
-/** True for what was never read (`readAt` undefined), is older than the limit, or bears a time that is yet to come. */
+/** True for a reading that was never made (`readAt` undefined), is older than the limit, or has a time in the future. */
 export function isTooOld(readAt: Instant | undefined, limitMs: number, { now, notBefore }: Moment): boolean {
   if (readAt === undefined || readAt > now || readAt < (notBefore ?? readAt)) return true;
   return now - readAt > limitMs;
@@ -97,7 +97,7 @@ export function statisticsLimit(status: StatedStatus | undefined, freshness: Fre
   return status === 'ACTIVE' ? freshness.statisticsMs.active : freshness.statisticsMs.others;
 }
 
-/** Says of a day that is not after today whether it has to be asked for (again). */
+/** Whether a day up to today must be asked for, or asked for again. */
 export type DayRule = (day: DayNumber, readAt: Instant | undefined) => boolean;
 
 export function createDayRule(moment: Moment, zone: Zone, freshness: Freshness): DayRule {
@@ -105,10 +105,10 @@ export function createDayRule(moment: Moment, zone: Zone, freshness: Freshness):
   return (day, readAt) => expiryOf(day, readAt) < moment.now;
 }
 
-/** Until when a reading of a day is young enough, as long as it is still the same service day; -Infinity: it is not even now. */
+/** Until when the reading of a day is fresh on the current service day; -Infinity: it is too old already. */
 export type DayExpiry = (day: DayNumber, readAt: Instant | undefined) => Instant;
 
-/** For many days at one moment. Days of one answer follow each other with the same `readAt`: its calendar day is worked out once. */
+/** For many days at one moment. Days of one answer share a `readAt`, so its calendar day is worked out once. */
 export function createDayExpiry(moment: Moment, zone: Zone, { dailyMs }: Freshness): DayExpiry {
   const calendarOf = (instant: Instant) => {
     const on = dayNumberAt(instant, zone);

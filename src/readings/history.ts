@@ -1,4 +1,4 @@
-// How far back a scope's activity is known and which days to ask for next; pure, and knows no calls.
+// How far back a scope's activity is known, and which days to ask for next. Pure, and makes no calls.
 
 import type { Instant } from '#base/brand.ts';
 import {
@@ -21,20 +21,20 @@ export interface PastOf {
   /** The running day. */
   readonly today: Day;
   readonly days: ScopeDays;
-  /** Before it nothing is kept, or the service refuses to say. */
+  /** Nothing before this day is kept, or the service refuses to tell it. */
   readonly earliest: Day;
-  /** The day on which the first campaign of the scope began, as far as the list tells; undefined where it holds none. */
+  /** The day on which the first campaign of the scope began, as far as the list tells; undefined if the scope has no campaign. */
   readonly began: Day | undefined;
-  /** Whether there can be activity before `began`: by campaigns that were deleted since. */
+  /** Whether there can be activity before `began`, of campaigns that were deleted since. */
   readonly mayBeOlder: boolean;
-  /** Days to ask for at once. */
+  /** How many days to ask for at once. */
   readonly piece: number;
 }
 
-/** So many empty days before the first campaign, and the service is taken to hold nothing older. */
+/** After so many empty days before the first campaign, the service is taken to hold nothing older. */
 export const emptyDaysThatEnd = 60;
 
-/** The newest stretch that was never read; undefined where all there is, or may be kept, is known. */
+/** The newest stretch that was never read; undefined if everything that exists, or may be kept, is known. */
 export function nextHistory(past: PastOf): DateRange | undefined {
   const { today, days, piece, began, mayBeOlder } = past;
   const floor = mayBeOlder || began === undefined || began < past.earliest ? past.earliest : began;
@@ -52,7 +52,7 @@ export function nextHistory(past: PastOf): DateRange | undefined {
   return undefined;
 }
 
-/** The first day of the newest unbroken stretch that ends yesterday; today where not even that is known. */
+/** The first day of the newest unbroken stretch that ends yesterday; today if yesterday is unknown. */
 export function knownSince(today: Day, days: ScopeDays): Day {
   let first = numberOf(today);
   while (readAtOn(days, earlier(first)) !== undefined) first = earlier(first);
@@ -60,8 +60,8 @@ export function knownSince(today: Day, days: ScopeDays): Day {
 }
 
 /**
- * The day on which the first campaign of a scope began; undefined where it holds none. A campaign may begin before it is said to
- * start, never before it is created.
+ * The day on which the first campaign of a scope began; undefined if the scope has none. A campaign may begin before its stated start, but
+ * never before it was created.
  */
 export function createBeganOn(
   campaigns: readonly Campaign[],
@@ -84,20 +84,20 @@ export function createBeganOn(
 }
 
 /**
- * What one answer for a range that ends on `probe`, a day known to have had activity, tells of `endDate`; undefined where it tells
- * nothing. Left out only if the day is missing and the rest of the range adds up to the totals without it.
+ * What one answer tells about `endDate`, for a range that ends on `probe`, a day known to have had activity. undefined if it tells nothing.
+ * The service leaves `endDate` out only if the day is missing and the rest of the range adds up to the totals.
  */
 export function lastDayVerdict(
-  named: ReadonlyMap<Day, ActivityCounts>,
+  daysNamed: ReadonlyMap<Day, ActivityCounts>,
   totals: ActivityCounts,
   probe: Day,
 ): 'included' | 'left-out' | undefined {
-  const onProbe = named.get(probe);
+  const onProbe = daysNamed.get(probe);
   if (onProbe !== undefined && !isZero(onProbe)) return 'included';
-  return addsUp([...named.values()], totals) ? 'left-out' : undefined;
+  return addsUp([...daysNamed.values()], totals) ? 'left-out' : undefined;
 }
 
-/** The latest ended day that is known to have had activity, of the fortnight before today. */
+/** The latest ended day of the fortnight before today that is known to have had activity. */
 export function probeDay(today: Day, days: ScopeDays): Day | undefined {
   const first = numberOf(today) - 14;
   for (let day = earlier(numberOf(today)); day >= first; day = earlier(day)) {

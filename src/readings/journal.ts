@@ -1,4 +1,4 @@
-// What became of campaigns between one reading and the next: the journal that explains why a figure moved; pure.
+// What happened to campaigns between one reading and the next. This journal explains why a figure moved. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { dayAt, type Zone } from '#base/day.ts';
@@ -6,8 +6,8 @@ import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#ca
 import type { CampaignChange, JournalEntry, Reading } from './reading.ts';
 
 /**
- * For each campaign that was read before, whether or not in the list before this one; the service tells no time of a change, so it
- * lies between the two readings.
+ * Covers each campaign that was read before, in the previous list or not. The service tells no time of a change, so it lies between the two
+ * readings.
  */
 export function listChanges(
   before: ReadonlyMap<CampaignId, Reading<Campaign>>,
@@ -26,26 +26,26 @@ export function listChanges(
   });
 }
 
-/** How many leads a campaign was last said to have, and when that was. */
+/** The last known number of a campaign's leads, and when it was read. */
 export interface Audience {
   readonly leads: number;
   readonly at: Instant;
 }
 
-/** Less than this share of the leads is no news. */
+/** A smaller share of the leads is no news. */
 const newsworthyShare = 0.05;
 
-/** The list of leads grew or shrank; told of once a day at most, and with all that came since, for leads may come in all day. */
+/** How the number of leads changed. Told once a day at most, with all changes since, because leads may come in all day. */
 export function audienceChange(
-  told: Audience,
+  lastTold: Audience,
   { campaignId, counters }: CampaignStatistics,
   noticedAt: Instant,
   zone: Zone,
 ): JournalEntry | undefined {
-  const [from, to] = [told.leads, counters.totalLeadCount];
+  const [from, to] = [lastTold.leads, counters.totalLeadCount];
   if (from === to || Math.abs(to - from) < newsworthyShare * from) return undefined;
-  if (dayAt(told.at, zone) === dayAt(noticedAt, zone)) return undefined;
-  return { campaignId, change: { kind: 'audience', from, to }, after: told.at, noticedAt };
+  if (dayAt(lastTold.at, zone) === dayAt(noticedAt, zone)) return undefined;
+  return { campaignId, change: { kind: 'audience', from, to }, after: lastTold.at, noticedAt };
 }
 
 function changesOf(was: Campaign, now: Campaign): CampaignChange[] {

@@ -1,10 +1,10 @@
-// A map that can be handed out safely: what was handed out never changes, and it is copied only when something is written afterwards.
+// A map that can be handed out safely. What was handed out never changes: the map is copied before the next write.
 
 export interface LastingMap<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
-  /** As it is now, for good. */
+  /** The map as it is now. The returned one never changes. */
   given(): ReadonlyMap<Key, Value>;
 }
 
@@ -14,7 +14,7 @@ export function createLastingMap<Key, Value>(
   let map = new Map(entries);
   let isGiven = false;
 
-  /** However many are written before the next is given away, one copy is made. */
+  /** Makes at most one copy between two calls of `given`. */
   function own(): Map<Key, Value> {
     if (isGiven) map = new Map(map);
     isGiven = false;

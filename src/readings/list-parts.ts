@@ -1,21 +1,21 @@
-// Parts of the list: one campaign or one owner's, by the list or as read alone since. The list itself stays as it was read.
+// Parts of the list: one campaign's or one owner's, from the list or from a newer call for that part. The list itself stays as it was read.
 
 import type { Instant } from '#base/brand.ts';
 import type { Campaign, CampaignId, CampaignList, OwnerId } from '#campaigns/campaign.ts';
 import type { CampaignEntry, ListParts, Reading } from './reading.ts';
 
-/** Lives in memory alone: the next list says it all again. */
+/** In memory only, because the next list says it all again. */
 export interface PartsMemory {
-  /** The same until something else is kept. */
+  /** Returns the same value until something else is kept. */
   current(list: Reading<CampaignList> | undefined): ListParts;
   keepCampaign(id: CampaignId, value: CampaignEntry['value'], readAt: Instant): void;
   keepOwned(ownerId: OwnerId, value: CampaignList, readAt: Instant): void;
-  /** A whole list was read then. */
+  /** A whole list was read at that time. */
   forgetUntil(listReadAt: Instant): void;
 }
 
 export function createPartsMemory(): PartsMemory {
-  // Each write makes new maps: what was given before stays as it was.
+  // Each write makes new maps, so that a map given before never changes.
   let entries: ReadonlyMap<CampaignId, CampaignEntry> = new Map();
   let owned: ReadonlyMap<OwnerId, Reading<CampaignList>> = new Map();
   let listed: Reading<CampaignList> | undefined;

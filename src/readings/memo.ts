@@ -1,6 +1,6 @@
-// Remembers what was computed from a value that never changes, for as long as the value lives.
+// Remembers what was computed from a value that never changes, for as long as that value lives.
 
-/** What was worked out of `source` under that name before; else it is worked out now. Only a few names for each value are kept. */
+/** Returns what was worked out from `source` under that name before, or works it out now. Keeps only a few names for each value. */
 export type Memo<Value> = (source: object, name: string, work: () => Value) => Value;
 
 const namesKept = 8;

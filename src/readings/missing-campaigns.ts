@@ -1,24 +1,24 @@
-// Campaigns of which the service did not find the figures: who is asked, once, whether they are gone. Sends nothing itself.
+// Campaigns whose figures the service did not find. Decides what to ask, once, to learn whether they are gone. Sends nothing itself.
 
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Fetch } from './fetches.ts';
 
 export interface MissingCampaigns {
-  /** The campaigns whose entry alone is wanted from now on. */
+  /** Sets which campaigns are wanted only for their entry from now on. */
   plan(entries: ReadonlySet<CampaignId>): void;
   add(id: CampaignId): void;
   ids(): ReadonlySet<CampaignId>;
   /** Whether there is still anything to ask. */
   isAskable(): boolean;
-  /** Where its entry is enough, the campaign is asked for alone; all others are looked for in the list, read again. */
+  /** A campaign of which the entry is enough is asked for alone. All others are looked up in the list, which is read again. */
   fetches(): Iterable<Fetch>;
-  /** Of what is sent, whoever wanted it. */
+  /** Notes a fetch that was sent, whoever wanted it. */
   sent(fetch: Fetch): void;
 }
 
 export function createMissingCampaigns(): MissingCampaigns {
   const missing = new Set<CampaignId>();
-  const asked = new Set<CampaignId>();
+  const askedAlone = new Set<CampaignId>();
   let entries: ReadonlySet<CampaignId> = new Set();
   let listedAgain = false;
   const entriesDue = new Set<CampaignId>();
@@ -26,7 +26,7 @@ export function createMissingCampaigns(): MissingCampaigns {
 
   function place(id: CampaignId): void {
     if (!entries.has(id)) isListDue = !listedAgain;
-    else if (!asked.has(id)) entriesDue.add(id);
+    else if (!askedAlone.has(id)) entriesDue.add(id);
   }
 
   return {
@@ -48,7 +48,7 @@ export function createMissingCampaigns(): MissingCampaigns {
     },
     sent: (fetch) => {
       if (fetch.kind === 'campaign') {
-        asked.add(fetch.campaignId);
+        askedAlone.add(fetch.campaignId);
         entriesDue.delete(fetch.campaignId);
       }
       if (fetch.kind !== 'campaigns' || missing.size === 0) return;

@@ -1,4 +1,4 @@
-// Sums up what plans need, each thing once. Pure; knows nothing of what the record holds.
+// Adds up what plans need, each thing once. Pure; does not know what the record holds.
 
 import type { DateRange } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -8,19 +8,19 @@ import { scopeKey } from './record.ts';
 
 export interface Needed {
   readonly campaigns: boolean;
-  /** Campaigns whose entry in the list is enough. */
+  /** Campaigns of which only the entry in the list is needed. */
   readonly entries: ReadonlySet<CampaignId>;
-  /** Owners whose part of the list is enough. */
+  /** Owners of whom only their part of the list is needed. */
   readonly owners: ReadonlySet<OwnerId>;
   readonly statistics: ReadonlySet<CampaignId>;
   /** By the key of the scope. */
   readonly days: ReadonlyMap<string, ScopeRanges>;
-  /** Scopes whose recorded days are enough, by key. */
+  /** Scopes of which only the recorded days are needed, by key. */
   readonly recorded: ReadonlyMap<string, DayScope>;
   readonly snapshots: ReadonlySet<CampaignId>;
 }
 
-/** Days of one scope: those of all the ranges. */
+/** The days of one scope: those of all its ranges together. */
 export interface ScopeRanges {
   readonly scope: DayScope;
   readonly ranges: readonly DateRange[];
@@ -34,7 +34,7 @@ export function neededBy(needs: Iterable<Need>): Needed {
 
 export interface NeededSum {
   add(need: Need): void;
-  /** Of all that was added so far; nothing may be added after it. */
+  /** The sum of what was added. Nothing may be added after it. */
   needed(): Needed;
 }
 
@@ -88,7 +88,7 @@ export function createNeededSum(): NeededSum {
   };
 }
 
-/** The same from the list alone: where nobody waits, one call that serves everybody beats one for each. */
+/** The same needs met by the list alone. If nobody waits, one call that serves everybody is better than one call for each. */
 export function throughList(needed: Needed): Needed {
   const { campaigns, entries, owners } = needed;
   return {
@@ -99,7 +99,7 @@ export function throughList(needed: Needed): Needed {
   };
 }
 
-/** Remembers what was asked of it, and gives of the next what is new: each thing is looked at once. */
+/** Remembers what it was asked about, and returns only what is new. So each thing is looked at once. */
 export interface AskedAlready {
   newIn(needed: Needed): Needed;
 }
@@ -144,7 +144,7 @@ function without<Item>(items: ReadonlySet<Item>, others: ReadonlySet<Item>): Rea
   return new Set([...items].filter((item) => !others.has(item)));
 }
 
-/** The same days, and those of the range: no range of them lies within another. */
+/** Adds the range. Ranges that lie within another one are dropped. */
 export function withRange(ranges: readonly DateRange[], range: DateRange): readonly DateRange[] {
   if (isWithinOne(range, ranges)) return ranges;
   return [...ranges.filter((each) => !isWithinOne(each, [range])), range];

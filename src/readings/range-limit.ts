@@ -1,26 +1,26 @@
-// How long a range the daily endpoint takes: the contract (4.4) does not say, so it is found out from what is refused.
+// How long a range the daily endpoint accepts. The contract (4.4) does not say, so refusals show it.
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 
 export interface RangeLimit {
-  /** The range in pieces that are thought to be taken, newest first. */
+  /** Cuts the range into pieces that the service probably accepts, newest first. */
   pieces(range: DateRange): DateRange[];
   taken(range: DateRange): void;
-  /** Two shorter ranges to try instead, newest first; none where the length is not to blame. */
+  /** Two shorter ranges to try after a refusal, newest first; none if the length is not to blame. */
   refused(range: DateRange): DateRange[];
-  /** To be kept, so that it need not be found out again. */
+  /** What was found out, to be kept for the next start. */
   learned(): RangeLengths;
 }
 
 /** In days. */
 export interface RangeLengths {
-  /** 0: none was ever taken. */
+  /** 0: none was accepted yet. */
   readonly longestTaken: number;
-  /** undefined: none was ever refused for its length. */
+  /** undefined: none was refused for its length yet. */
   readonly shortestRefused: number | undefined;
 }
 
-/** Days that one call is known to take; without a bound until a length was refused. */
+/** How many days one call is known to take. There is no bound until a length is refused. */
 export function daysInOneCall({ longestTaken, shortestRefused }: RangeLengths): number {
   return shortestRefused === undefined ? Number.POSITIVE_INFINITY : Math.max(1, longestTaken);
 }

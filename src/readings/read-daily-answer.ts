@@ -1,4 +1,4 @@
-// What one answer of the daily endpoint says about each of its days, and whether that takes back what was known; pure.
+// What one answer of the daily endpoint says about each of its days, and whether it corrects what was known. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, dayAt, daysOf, type Zone } from '#base/day.ts';
@@ -6,22 +6,23 @@ import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#
 import type { DayReading } from './reading.ts';
 
 /**
- * A reading for each day of the range, which lies within the answered one. The contract (4.4) leaves open whether days without activity are named: where the
- * named days add up to the totals, nothing is left for the others and they are zero; where they do not, the others were not reported.
+ * One reading for each day of the range, which lies within the answered one. The contract (4.4) leaves open whether days without activity
+ * are named. If the named days add up to the totals, nothing is left for the others, so they are zero. Otherwise the others were not
+ * reported.
  */
 export function readDays(activity: DailyActivity, range: DateRange, readAt: Instant): DayReading[] {
-  const named = new Map(activity.days.map(({ day, counts }) => [day, counts]));
+  const daysNamed = new Map(activity.days.map(({ day, counts }) => [day, counts]));
   const stated = activity.days.map(({ counts }) => counts);
   const absent = addsUp(stated, activity.totals) ? zero : undefined;
   return daysOf(range).map((day): DayReading => {
-    const counts = named.get(day) ?? absent;
+    const counts = daysNamed.get(day) ?? absent;
     return counts ? { day, readAt, kind: 'counted', counts } : { day, readAt, kind: 'not-reported' };
   });
 }
 
 /**
- * One day that was not reported leaves open which of the others without activity were zero. They are asked again in this range, which
- * ends before the last that was not reported; undefined where there is none to clear up.
+ * If one day was not reported, nobody can tell which of the unnamed days were zero. This range, which ends before the last unreported day,
+ * asks for them again; undefined if there are none to clear up.
  */
 export function unclearBefore(days: readonly DayReading[]): DateRange | undefined {
   const unreported = days.filter(({ kind }) => kind === 'not-reported');
@@ -30,7 +31,7 @@ export function unclearBefore(days: readonly DayReading[]): DateRange | undefine
   return { first: first.day, last: addDays(last.day, -1) };
 }
 
-/** True where the later reading changes what was said, or not said, of the day after it had ended; a day that was still running only grows. */
+/** Whether the later reading corrects the day after it had ended. A day that was still running only grows. */
 export function isRestated(earlier: DayReading, later: DayReading, zone: Zone): boolean {
   if (dayAt(earlier.readAt, zone) <= earlier.day) return false;
   if (earlier.kind !== 'counted' || later.kind !== 'counted') return earlier.kind !== later.kind;
@@ -58,10 +59,10 @@ const zero: ActivityCounts = {
   messagesReplied: 0,
 };
 
-/** Counts are whole as shown in the contract, but typed as numbers: sums of fractions may differ by a hair. */
+/** Counts are whole numbers in the contract's examples, but their type allows fractions, whose sums may differ by a hair. */
 const hair = 1e-6;
 
-/** The counts are all there is: nothing of the totals is left for anything else. */
+/** Whether the days account for the totals, so that nothing is left for other days. */
 export function addsUp(all: readonly ActivityCounts[], totals: ActivityCounts): boolean {
   return activityCounterNames.every((name) => {
     const sum = all.reduce((before, counts) => before + counts[name], 0);

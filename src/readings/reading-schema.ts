@@ -1,4 +1,4 @@
-// What a kept finding and a kept line of the journal may hold.
+// The schemas of a kept finding and of a kept line of the journal.
 
 import { z } from 'zod';
 import { daySchema, instantSchema, maybe, schemaFor } from '#base/schema.ts';

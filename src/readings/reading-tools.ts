@@ -1,4 +1,4 @@
-// What all gathers and the collector share: the telephone, the record, the rules of freshness, and what is under way.
+// What all gathers and the collector share: the client, the record, the rules of freshness, and the work under way.
 
 import type { Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -12,9 +12,9 @@ export interface Study extends FetchTools {
   readonly zone: Zone;
   readonly log: Log;
   readonly recentNeeds: RecentNeeds;
-  /** Aborted at close. */
+  /** Aborted when the readings close. */
   readonly closing: AbortSignal;
-  /** Work that close waits for. */
+  /** Work that must end before the readings are closed. */
   readonly underWay: Set<Promise<void>>;
 }
 

@@ -1,4 +1,4 @@
-// What the service said and when: the shapes that reports build on, and the port of the store that keeps them.
+// What the service said, and when: the shapes that reports build on, and the port of the store that keeps them.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day, DayNumber, Zone } from '#base/day.ts';
@@ -25,21 +25,21 @@ export type DayScope =
   | { readonly kind: 'owner'; readonly ownerId: OwnerId }
   | { readonly kind: 'campaign'; readonly campaignId: CampaignId };
 
-/** Something a question wants to know. */
+/** Something that a question wants to know. */
 export type Need =
   | { readonly kind: 'campaigns' }
-  /** What the list says of it. Where people wait and that is too old, one call asks for it alone. */
+  /** Its entry in the list. If people wait and the list is too old, one call asks for this entry alone. */
   | { readonly kind: 'campaign'; readonly campaignId: CampaignId }
-  /** The owner's part of the list, in the same way. */
+  /** The owner's part of the list. One call asks for it alone in the same way. */
   | { readonly kind: 'owned'; readonly ownerId: OwnerId }
   | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
   | { readonly kind: 'daily'; readonly scope: DayScope; readonly range: DateRange }
-  /** What the record holds of the scope's days of the last weeks (`recordedFrom`); it costs the service nothing. */
+  /** The scope's recorded days of the last weeks (`recordedFrom`), which cost the service nothing. */
   | { readonly kind: 'recorded-days'; readonly scope: DayScope }
-  /** What was recorded of a campaign's statistics so far; it costs the service nothing. */
+  /** The recorded statistics of a campaign, which cost the service nothing. */
   | { readonly kind: 'snapshots'; readonly campaignId: CampaignId };
 
-/** Something that became of a campaign, noticed when it was read again: between `after` and `noticedAt`. */
+/** Something that happened to a campaign between `after` and `noticedAt`, seen when it was read again. */
 export interface JournalEntry {
   readonly campaignId: CampaignId;
   readonly change: CampaignChange;
@@ -54,12 +54,12 @@ export type CampaignChange =
   | { readonly kind: 'owner'; readonly from: string; readonly to: string }
   | { readonly kind: 'start-date'; readonly from: Instant | undefined; readonly to: Instant | undefined }
   | { readonly kind: 'end-date'; readonly from: Instant | undefined; readonly to: Instant | undefined }
-  /** Its leads in all: what came together until it was told of, once a day at most. */
+  /** The number of all its leads. Changes are collected and told once a day at most. */
   | { readonly kind: 'audience'; readonly from: number; readonly to: number };
 
 /**
- * One service day. Where the service leaves a day out of `data`, the days that it names decide: if they add up to its totals the
- * day is zero (`counted`), else the day was `not-reported`.
+ * One service day. If the service leaves a day out of `data`, the named days decide: if they add up to the totals, the day is zero
+ * (`counted`); if not, it is `not-reported`.
  */
 export type DayReading = { readonly day: Day; readonly readAt: Instant } & (
   | { readonly kind: 'counted'; readonly counts: ActivityCounts }
@@ -67,31 +67,31 @@ export type DayReading = { readonly day: Day; readonly readAt: Instant } & (
 );
 
 /**
- * What is known of the days of one scope, in columns. Never changes: what is read later makes a new one. Made and looked into by
- * scope-days.ts and summed-days.ts alone.
+ * What is known of the days of one scope, in columns. It never changes: a later reading makes a new one. Only scope-days.ts and
+ * summed-days.ts make it and look into it.
  */
 export interface ScopeDays {
-  /** In order, without days in common. Nearly always one: who asks for a year long ago gets another. */
+  /** In order, without common days. Nearly always one; a question about a year long ago adds another. */
   readonly blocks: readonly DayBlock[];
-  /** Counts that are no whole numbers below 2^31, by day. */
+  /** Counts that are not whole numbers below 2^31, by day. */
   readonly odd: ReadonlyMap<DayNumber, ActivityCounts>;
-  /** Days as they were before the service took that back, by day; of each the last. */
+  /** Readings that the service has corrected since, by day; the last one for each day. */
   readonly restated: ReadonlyMap<DayNumber, DayReading>;
 }
 
-/** Days in a row, a cell each. */
+/** A run of days, one cell for each. */
 export interface DayBlock {
   readonly first: DayNumber;
-  /** The first cell that was read before its day ended; as many as there are cells where none was. */
+  /** Index of the first cell that was read before its day ended; the number of cells if there is none. */
   readonly growing: number;
   /** Bits of `DayMarks`; 0: never read. */
   readonly marks: Uint8Array;
   readonly readAt: Float64Array;
-  /** Four columns one behind the other, in the order of `activityCounterNames`. */
+  /** Four columns, one after another, in the order of `activityCounterNames`. */
   readonly counts: Int32Array;
 }
 
-/** `ended`: it was read after its end on the service's calendar. `odd`: its counts are in `odd`. */
+/** `ended`: the day was read after its end on the service's calendar. `odd`: its counts are in `odd`. */
 export interface DayMarks {
   readonly read: 1;
   readonly counted: 2;
@@ -99,78 +99,78 @@ export interface DayMarks {
   readonly odd: 8;
 }
 
-/** `gone`: the service said that it has no such campaign. */
+/** `gone`: the service said that there is no such campaign. */
 export type CampaignEntry = Reading<Campaign | 'gone'>;
 
-/** Parts of the list, by the list or as read alone since. */
+/** Parts of the list, from the list or from a newer call for that part. */
 export interface ListParts {
-  /** The newest word on it; undefined where the list does not name it and it was not asked for alone since. */
+  /** The newest entry; undefined if neither the list nor a call of its own has named it. */
   campaign(id: CampaignId): CampaignEntry | undefined;
-  /** The owner's campaigns, all of one reading; undefined where no list was read. */
+  /** The owner's campaigns, all from one reading; undefined if no list was read. */
   owned(ownerId: OwnerId): Reading<CampaignList> | undefined;
 }
 
 /** All that is known now for the needs of one question. */
 export interface Gathered extends ListParts {
   readonly campaigns: Reading<CampaignList> | undefined;
-  /** The newest reading of every campaign in the record, wanted or not (units are worked out from all of them). */
+  /** The newest reading of every campaign in the record, needed or not, because units are worked out from all of them. */
   readonly statistics: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
-  /** What is known of the scope's days, and what of it the service has taken back. */
+  /** The scope's days, with readings that the service has corrected. */
   days(scope: DayScope): ScopeDays;
-  /** What became of the campaign since the record began, oldest first. */
+  /** What happened to the campaign since the record began, oldest first. */
   journal(campaignId: CampaignId): readonly JournalEntry[];
   /** In date order; empty unless the plan needs them. */
   snapshots(campaignId: CampaignId): readonly Snapshot[];
-  /** Wanted, and either never read or older than the freshness limit: still being fetched. */
+  /** What is needed and still being fetched, because it was never read or is older than the freshness limit. */
   readonly awaited: StillAwaited;
-  /** Wanted and could not be fetched; what the record holds is shown instead. Newest first, one for each cause. */
+  /** Why some of what is needed could not be fetched; the record's readings are shown instead. Newest first, one for each cause. */
   readonly faults: readonly ServiceFault[];
-  /** Nothing is awaited any more: what follows will not get better without asking again. */
+  /** Nothing is awaited any more. Only a new question can bring more. */
   readonly settled: boolean;
-  /** When all is expected to be here; undefined once settled, and while the service gives no answers. */
+  /** When everything is expected; undefined once settled, and while the service gives no answers. */
   readonly expectedWholeAt: Instant | undefined;
   readonly findings: Findings;
 }
 
-/** What the contract leaves open (4.4) and was found out by asking; kept across restarts. */
+/** What the contract (4.4) leaves open and calls have shown. Kept across restarts. */
 export interface Findings {
   readonly lastDay: LastDay;
   readonly lengths: RangeLengths;
-  /** By the key of the scope: the first day that the service gives; older ones it refuses. */
+  /** By the key of the scope: the first day that the service tells. It refuses older days. */
   readonly historyFrom: Readonly<Record<string, Day>>;
 }
 
-/** Whether the daily endpoint counts `endDate` in: taken for granted until a day with activity has shown it. */
+/** Whether the daily endpoint includes `endDate`. It is assumed until a day with activity has shown it. */
 export type LastDay =
   | { readonly kind: 'assumed-included' }
   | { readonly kind: 'included' | 'left-out'; readonly foundAt: Instant };
 
 export interface StillAwaited {
-  /** The list, or a part of it. */
+  /** Whether the list, or a part of it, is awaited. */
   readonly campaigns: boolean;
-  /** Of so many campaigns. */
+  /** For how many campaigns. */
   readonly statistics: number;
-  /** Of so many scopes. */
+  /** For how many scopes. */
   readonly days: number;
 }
 
 export interface GatherOptions {
   readonly lane: Lane;
-  /** Whom the lane is fair to. */
+  /** The lane divides its calls fairly among askers. */
   readonly asker?: string;
   readonly signal?: AbortSignal;
-  /** A reading taken before this instant is too old, whatever the freshness limits say (Refresh). */
+  /** A reading made before this instant is too old, whatever the freshness limits say (Refresh). */
   readonly notBefore?: Instant;
 }
 
 export interface Readings {
   /**
-   * Yields what the record holds at once, then again as more arrives (together, at most once a second, and more seldom the longer it
-   * takes), and last when nothing more will. `plan` is asked again where the list or a part of it was read: which campaigns there are
-   * decides what else is wanted, and nothing else that is known does.
+   * Yields at once what the record holds, then again as more arrives: at most once a second, and less often the longer it takes. The last
+   * value comes when nothing more will. `plan` is asked again only after the list or a part of it was read, because nothing else decides
+   * which campaigns are needed.
    */
   gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
-  /** The same as a plan for the readings of the whole account, for whoever reads ahead; of one plan always the same. */
+  /** The same plan for the whole account's readings, for those who read ahead. The same plan always gives the same one. */
   accountPlan(plan: (known: Gathered) => readonly Need[]): (known: Gathered) => readonly Need[];
   /** Today on the service's calendar. */
   today(): Day;
@@ -181,29 +181,31 @@ export interface Collecting {
   /** Brings recorded days into memory before somebody asks for them. */
   recall(): void;
   /**
-   * One minute of keeping fresh what people look at, in the background: reads what `foresee` will want for its hour, what was asked
-   * lately, active campaigns, then the rest and the past. Resolves once it is begun; never rejects.
+   * One minute of keeping fresh what people look at, in the background: what `foresee` will want for its hour, what was asked lately,
+   * active campaigns, then the rest and the past. Resolves once this has begun; never rejects.
    */
   collect(at: Instant, foresee: Foresee): Promise<void>;
-  /** Once a day takes out of the record what is too old; `collect` does so too. Never rejects. */
+  /** Takes out of the record what is too old, at most once a day. `collect` does so too. Never rejects. */
   prune(at: Instant): Promise<void>;
 }
 
-/** What digests will ask after `from`, until `until`, soonest first. */
+/** What digests will ask after `from` and until `until`, soonest first. */
 export type Foresee = (from: Instant, until: Instant) => Promise<readonly Foreseen[]>;
 
 export interface Foreseen {
   readonly at: Instant;
-  /** The same function where it wants the same of the same list: what it wants is worked out once for all of them. */
+  /** The same function for all that want the same from the same list, so that it is worked out once. */
   readonly plan: (known: Gathered) => readonly Need[];
 }
 
-/** The statistics of a campaign as they stood at the last reading of a service day. */
+/** A campaign's statistics at the last reading of a service day. */
 export interface Snapshot extends Reading<CampaignStatistics> {
   readonly day: Day;
 }
 
-/** What is brought from the store at a time: everything of the account; of all others the days since the month of that day, or before. */
+/**
+ * One part that the store loads at a time: the whole account's days; or all other scopes' days since the month of that day, or before it.
+ */
 export type DaysPart =
   | { readonly kind: 'account' }
   | { readonly kind: 'since'; readonly day: Day }
@@ -214,18 +216,18 @@ export interface LoadedDays {
   readonly days: ScopeDays;
 }
 
-/** Kept by the store for one tenant. Each write is one transaction, durable when its promise resolves. */
+/** The store's part for one tenant. Each write is one transaction, durable when its promise resolves. */
 export interface ReadingStore {
   loadCampaigns(): Promise<Reading<CampaignList> | undefined>;
-  /** `changes` go into the journal with it. */
+  /** `changes` go into the journal in the same transaction. */
   saveCampaigns(reading: Reading<CampaignList>, changes?: readonly JournalEntry[]): Promise<void>;
   /** Oldest first. */
   loadJournal(): Promise<readonly JournalEntry[]>;
   /** The newest reading of each campaign. */
   loadStatistics(): Promise<readonly Reading<CampaignStatistics>[]>;
   /**
-   * Keeps it as the newest, and as the snapshot of that service day: of a day the last one that differs. `changes` go into the
-   * journal.
+   * Keeps it as the newest reading and as the snapshot of that service day. A day keeps the last snapshot that differs. `changes` go into
+   * the journal.
    */
   saveStatistics(
     reading: Reading<CampaignStatistics>,
@@ -235,14 +237,17 @@ export interface ReadingStore {
   /** One for each day on which it was read, in order. */
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
   /**
-   * In pages, so that others have their turn. A scope may come twice, never a day of it, and all of it in one page. `behind`: goes on
-   * behind the scope that came last.
+   * In pages, so that others have their turn. All days of a page's scope are in that page. A scope may come twice with different days.
+   * `behind`: continues after the scope that came last.
    */
   loadDays(part: DaysPart, zone: Zone, behind?: DayScope): AsyncIterable<readonly LoadedDays[]>;
-  /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, the last of each day kept beside. */
+  /**
+   * Keeps each day in place of its earlier reading. `restated`: earlier readings that these contradict; the last one of each day is kept
+   * beside it.
+   */
   saveDays(scope: DayScope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
   loadFindings(): Promise<Findings | undefined>;
   saveFindings(findings: Findings): Promise<void>;
-  /** Deletes snapshots and days that are about days before that one. */
+  /** Deletes snapshots and days before that day. */
   prune(before: Day): Promise<void>;
 }

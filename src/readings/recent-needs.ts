@@ -1,4 +1,4 @@
-// What people asked lately, so that the collector keeps it fresh for whoever asks next; knows needs, not who had them.
+// What people asked lately, so that the collector keeps it fresh for the next person. Knows needs, but not whose they were.
 
 import type { Instant } from '#base/brand.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
@@ -6,12 +6,12 @@ import { type Needed, type ScopeRanges, withRange } from './needed.ts';
 
 export interface RecentNeeds {
   note(needed: Needed, now: Instant): void;
-  /** All that was asked within the last two hours. */
+  /** Everything that was asked within the last two hours. */
   lately(now: Instant): Needed;
 }
 
 const latelyMs = 2 * 60 * 60_000;
-/** Beyond so many scopes the one that was asked longest ago is forgotten. */
+/** Beyond so many scopes, the one that was asked longest ago is forgotten. */
 const rememberedScopes = 100;
 
 interface AskedDays extends ScopeRanges {
@@ -21,7 +21,7 @@ interface AskedDays extends ScopeRanges {
 export function createRecentNeeds(): RecentNeeds {
   let listAt = Number.NEGATIVE_INFINITY;
   const statistics = new Map<CampaignId, Instant>();
-  /** In order of asking. */
+  /** In the order in which they were asked last. */
   const scopes = new Map<string, AskedDays>();
   const isLate = (at: Instant, now: Instant) => at <= now && now - at < latelyMs;
   return {

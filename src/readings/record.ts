@@ -1,4 +1,4 @@
-// The record: the newest of everything, in memory for asking and in the store for good. Knows neither the client nor freshness.
+// The record: the newest reading of everything, in memory to be looked up and in the store to last. Knows neither the client nor freshness.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -29,27 +29,27 @@ import type {
 import { joinDays, noDays, readingOn, withoutBefore, withReadings, withRestated } from './scope-days.ts';
 
 export interface ReadingRecord {
-  /** All of it at this moment: what is kept later does not change it. */
+  /** All of it at this moment. What is kept later does not change it. */
   view(): RecordView;
   campaigns(): Reading<CampaignList> | undefined;
   /** They never change: a write makes new ones. */
   listParts(): ListParts;
   statistics(id: CampaignId): Reading<CampaignStatistics> | undefined;
-  /** Those that were brought into memory so far. */
+  /** The days that are in memory so far. */
   days(scope: DayScope): ScopeDays;
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
-  /** Resolves when all days from that one on are in memory: after a start it takes a moment. Those of the account are, always. */
+  /** Resolves when all days from that one on are in memory, a moment after a start. The account's own always are. */
   loaded(from: Day): Promise<void>;
-  /** Resolves when all days are in memory, or will not come. Who first waits for days has them brought in. */
+  /** Resolves when all days are in memory, or will not come. The first caller has them brought in. */
   whole(): Promise<void>;
-  /** Lets go of what is about days before that one, here and in the store. */
+  /** Removes what is about days before that one, here and in the store. */
   prune(before: Day): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
-  /** The journal comes of whole lists alone. */
+  /** Writes nothing into the journal, which comes from whole lists alone. */
   readonly keepCampaign: PartsMemory['keepCampaign'];
   readonly keepOwned: PartsMemory['keepOwned'];
   keepStatistics(statistics: CampaignStatistics, readAt: Instant): Promise<void>;
-  /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
+  /** Days read before `distrustedBefore` were our own mistake, so a new reading does not restate them. */
   keepDays(
     scope: DayScope,
     days: readonly DayReading[],
@@ -59,7 +59,7 @@ export interface ReadingRecord {
 
 export type RecordView = ListParts & Pick<Gathered, 'campaigns' | 'statistics' | 'days' | 'journal'>;
 
-/** Between one try to bring days in and the next: an ended thread is back at once, a lock or a disk takes longer. */
+/** Waits between tries to load days. A thread that ended is back at once; a lock or a disk takes longer. */
 const pausesMs = [100, 1_000, 5_000];
 
 export interface RecordOptions {
@@ -67,11 +67,11 @@ export interface RecordOptions {
   readonly zone: Zone;
   readonly clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
   readonly log: Log;
-  /** Aborted at close. */
+  /** Aborted when the record closes. */
   readonly closing: AbortSignal;
 }
 
-/** Resolves with all but the days of campaigns and owners: those are brought in, newest first, once somebody waits for them. */
+/** Resolves with all but the days of campaigns and owners. Those are loaded, newest first, once somebody waits for them. */
 export async function openRecord(options: RecordOptions): Promise<ReadingRecord> {
   const { store, zone, clock, log, closing } = options;
   let campaigns = await store.loadCampaigns();
@@ -79,7 +79,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
   );
   const journal = createLastingMap<CampaignId, readonly JournalEntry[]>();
-  /** Each campaign as it was last read, also where it is missing from, or unreadable in, the newest list. */
+  /** The last reading of each campaign, also of one that the newest list lacks or that could not be read there. */
   const seen = new Map<CampaignId, Reading<Campaign>>();
   const parts = createPartsMemory();
   const audiences = new Map<CampaignId, Audience>();
@@ -90,7 +90,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   note(await store.loadJournal());
   const known = createLastingMap<string, ScopeDays>([]);
   await load({ kind: 'account' });
-  // What attention rests on, and what people mostly ask for, comes first.
+  // The days that attention needs, and that people mostly ask for, come first.
   const newestFrom = recordedFrom(dayAt(clock.now(), zone));
   let isWhole = false;
   let bringing: { readonly newest: Promise<void>; readonly whole: Promise<void> } | undefined;
@@ -107,7 +107,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     return bringing;
   }
 
-  /** What cannot be brought in at any try counts as never read, so it is read again. */
+  /** Days that no try can load count as never read, so they are read again. */
   async function load(part: DaysPart): Promise<void> {
     let behind: DayScope | undefined;
     for (let tries = 0; !closing.aborted; tries += 1) {
@@ -149,11 +149,12 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     for (const campaign of value.campaigns) seen.set(campaign.id, { value: campaign, readAt });
   }
 
-  /** The first reading of a campaign's leads is what later ones are held against. */
+  /** The first reading of a campaign's leads is the one that later readings are compared with. */
   function audienceNews(now: CampaignStatistics, readAt: Instant): JournalEntry[] {
-    const told = audiences.get(now.campaignId);
-    if (told === undefined) audiences.set(now.campaignId, { leads: now.counters.totalLeadCount, at: readAt });
-    const news = told && audienceChange(told, now, readAt, zone);
+    const lastTold = audiences.get(now.campaignId);
+    if (lastTold === undefined)
+      audiences.set(now.campaignId, { leads: now.counters.totalLeadCount, at: readAt });
+    const news = lastTold && audienceChange(lastTold, now, readAt, zone);
     return news ? [news] : [];
   }
 
@@ -163,7 +164,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     if (!isWhole) await (from < newestFrom ? bring().whole : bring().newest);
   }
 
-  /** Nobody who asks waits for the disk. What could not be written is still shown: the next reading is another chance to keep it. */
+  /** Nobody who asks waits for the disk. What could not be written is still shown, and the next reading is written again. */
   function keep(write: () => Promise<void>): void {
     write().catch((error: unknown) => log.error('a reading could not be kept', { error }));
   }
@@ -235,7 +236,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   };
 }
 
-/** The same text for the same scope, also in the store's findings. Whoever goes over thousands has the same scopes again and again. */
+/** The same text for the same scope, also in the store's findings. Remembered, because loops over thousands meet the same scopes again. */
 export function scopeKey(scope: DayScope): string {
   const known = keys.get(scope);
   if (known !== undefined) return known;

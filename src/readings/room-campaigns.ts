@@ -1,4 +1,4 @@
-// Which campaigns of an account a room shows, by the newest word on each, and of whose days its sums are made. Pure.
+// Which campaigns of an account a room shows, by the newest entry of each, and whose days its sums are made of. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DayNumber, dayNumberAt, type Zone } from '#base/day.ts';
@@ -8,13 +8,13 @@ import type { Campaign, CampaignId, CampaignList, OwnerId, UnreadableCampaign } 
 import type { DayScope, Gathered, ListParts, Reading } from './reading.ts';
 import { scopeKey } from './record.ts';
 
-/** Campaigns outside of the set are gone, as if the service had said so. */
+/** Campaigns outside of the set look gone, as if the service had said so. */
 export interface RoomCampaigns extends ListParts {
   readonly list: Reading<CampaignList> | undefined;
   has(id: CampaignId): boolean;
-  /** Whose days of the account add up to those of all, or of an owner. */
+  /** The scopes whose days add up to those of the whole room, or of an owner in it. */
   partsOf(scope: SummedScope): readonly SummedPart[];
-  /** The keys of all scopes that hold the room's own alone. */
+  /** The keys of all scopes that hold only the room's own activity. */
   keys(): ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ export interface SummedPart {
 
 type OfAccount = Pick<Gathered, 'campaigns' | 'campaign' | 'owned'>;
 
-/** `before`: the same room's, of which the list is given again where it says the same. */
+/** `before`: the same room's earlier value, whose list is returned again if nothing in it has changed. */
 export function campaignsOfRoom(
   account: OfAccount,
   set: CampaignSet,
@@ -63,7 +63,7 @@ export function campaignsOfRoom(
   let keys: ReadonlySet<string> | undefined;
   let ofOwners: ReadonlyMap<OwnerId, readonly Campaign[]> | undefined;
 
-  /** All campaigns of the owner are shown, so that the owner's own days hold nothing else. */
+  /** Whether the room shows all campaigns of the owner, so that the owner's own days hold nothing else. */
   function isWholeOwner(ownerId: OwnerId): boolean {
     if (set.kind !== 'owners') return false;
     ofOwners ??= Map.groupBy(account.campaigns?.value.campaigns ?? [], (campaign) => campaign.ownerId);
@@ -116,7 +116,7 @@ export function campaignsOfRoom(
   };
 }
 
-/** Names and addresses are compared as people read them: without regard to case. */
+/** Names and addresses are compared without regard to case, as people read them. */
 export function shownIn(
   set: CampaignSet,
 ): (campaign: Pick<Campaign, 'id' | 'name' | 'ownerEmail'>) => boolean {
@@ -144,7 +144,7 @@ function folded(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Only where it still tells that it is the room's; where it stood among all others is nobody's business here. */
+/** Only an entry that still shows that it is the room's. An unreadable one may be another room's, which is nobody's business here. */
 function unreadableIn(set: CampaignSet, all: readonly UnreadableCampaign[]): readonly UnreadableCampaign[] {
   if (set.kind === 'owners') return [];
   const isShown = shownIn(set);
@@ -154,7 +154,7 @@ function unreadableIn(set: CampaignSet, all: readonly UnreadableCampaign[]): rea
   return shown.map((each, index) => ({ ...each, index }));
 }
 
-/** A campaign may begin before it is said to start, never before it is created. */
+/** A campaign may begin before its stated start, but never before it was created. */
 function partOf({ id, createdAt, startsAt }: Campaign, zone: Zone): SummedPart {
   const began: Instant = Math.min(createdAt, startsAt ?? createdAt);
   return { scope: { kind: 'campaign', campaignId: id }, from: dayNumberAt(began, zone) };

@@ -1,4 +1,4 @@
-// What a room sees of the account's readings: its own campaigns and nothing else, its totals summed up from them. Asks the service for nothing itself.
+// What a room sees of the account's readings: its own campaigns and nothing else, with totals added up from them. Asks the service nothing itself.
 
 import type { Clock } from '#base/clock.ts';
 import type { Zone } from '#base/day.ts';
@@ -13,26 +13,26 @@ import { noDays } from './scope-days.ts';
 import { summedDays } from './summed-days.ts';
 
 export interface RoomReadingsOptions {
-  /** The account's. */
+  /** The account's readings. */
   readonly readings: Readings;
-  /** The calendar that the service counts its days by. */
+  /** The calendar by which the service counts its days. */
   readonly zone: Zone;
   readonly clock: Pick<Clock, 'monotonic'>;
 }
 
-/** A plan that looks at what a room knows, or at what the account does. */
+/** A plan over what a room knows, or over what the account knows. */
 type RoomPlan = (known: Gathered) => readonly Need[];
 
 const roomsKept = 200;
 
-/** The same readings for the same campaigns, so that what was summed up serves all who see them. */
+/** Returns the same readings for the same campaigns, so that everybody who sees them shares the sums. */
 export function createRoomReadings(options: RoomReadingsOptions): (set: CampaignSet) => Readings {
   const rooms = new Map<string, Readings>();
   return (set) => {
     if (set.kind === 'all') return options.readings;
     const name = JSON.stringify(set);
     const room = rooms.get(name) ?? readingsOf(set, options);
-    // In order of use: the one that was asked longest ago is forgotten.
+    // Kept in order of use, so that the room that was used longest ago is forgotten.
     rooms.delete(name);
     rooms.set(name, room);
     if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value ?? '');
@@ -47,7 +47,7 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
   const statistics = new WeakMap<RoomCampaigns, OfRoom>();
   let newest: RoomCampaigns | undefined;
 
-  /** Once for each state of the list. */
+  /** Worked out once for each state of the list. */
   function roomOf(account: Gathered): RoomCampaigns {
     const known = rooms.get(account.campaign);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
     return value;
   }
 
-  /** Field by field: what is new in it is not shown by itself. */
+  /** Written field by field, so that a new field is not shown by accident. */
   function seenOf(account: Gathered): Gathered {
     const room = roomOf(account);
     return {
@@ -93,9 +93,9 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
   function accountPlan(plan: RoomPlan): RoomPlan {
     const known = plans.get(plan);
     if (known !== undefined) return known;
-    const asked: RoomPlan = (account) => neededOf(plan(seenOf(account)), roomOf(account));
-    plans.set(plan, asked);
-    return asked;
+    const forAccount: RoomPlan = (account) => neededOf(plan(seenOf(account)), roomOf(account));
+    plans.set(plan, forAccount);
+    return forAccount;
   }
 
   return {
@@ -123,7 +123,7 @@ interface OfRoom {
 
 const sumsKept = 500;
 
-/** The sum of each scope's days, kept until one of those that it is made of was read again. */
+/** The sum of each scope's days, kept until one of its parts is read again. */
 function createSums(zone: Zone) {
   const known = new Map<string, { readonly days: readonly ScopeDays[]; readonly sum: ScopeDays }>();
 
@@ -151,7 +151,7 @@ function createSums(zone: Zone) {
     return sum;
   }
 
-  /** Others come between, however many there are. */
+  /** In steps, because there may be thousands of days. */
   function* prepare(scopes: readonly SummedScope[], room: RoomCampaigns, account: Gathered): Steps<void> {
     for (const scope of scopes) {
       yield* sumOf(scope, room, account);
@@ -171,7 +171,7 @@ function summedBy(needs: readonly Need[]): readonly SummedScope[] {
   return needs.flatMap((need) => ('scope' in need && need.scope.kind !== 'campaign' ? [need.scope] : []));
 }
 
-/** What the room's needs take of the account. Of campaigns outside of it nothing is asked. */
+/** What the room's needs ask of the account. Nothing is asked about campaigns outside of the room. */
 function neededOf(needs: readonly Need[], room: RoomCampaigns): readonly Need[] {
   const list: Need = { kind: 'campaigns' };
   return needs.flatMap((need): readonly Need[] => {
@@ -180,7 +180,7 @@ function neededOf(needs: readonly Need[], room: RoomCampaigns): readonly Need[] 
       case 'owned':
         return [need];
       case 'campaign':
-        // A newer list may name it among the room's own.
+        // A newer list may put the campaign into the room.
         return isOutside(need.campaignId, room) ? [list] : [need];
       case 'snapshots':
         return room.has(need.campaignId) ? [need] : [];
@@ -200,7 +200,7 @@ function neededOf(needs: readonly Need[], room: RoomCampaigns): readonly Need[] 
   });
 }
 
-/** What tells whose days are meant. */
+/** The need that tells whose days belong to the scope. */
 function membersOf(scope: DayScope, room: RoomCampaigns, list: Need): readonly Need[] {
   if (scope.kind !== 'campaign') return [list];
   const { campaignId } = scope;
@@ -216,11 +216,11 @@ function isOutside(id: CampaignId, room: RoomCampaigns): boolean {
   return room.campaign(id)?.value === 'gone';
 }
 
-/** How far back the service tells of the account, and of the room's own. */
+/** How far back the service tells about the account and about the room's own campaigns. */
 function findingsOf({ lastDay, lengths, historyFrom }: Findings, room: RoomCampaigns): Findings {
-  const told = Object.entries(historyFrom);
+  const firstDays = Object.entries(historyFrom);
   const isShown = (key: string) => key === everyone || room.keys().has(key);
-  return { lastDay, lengths, historyFrom: Object.fromEntries(told.filter(([key]) => isShown(key))) };
+  return { lastDay, lengths, historyFrom: Object.fromEntries(firstDays.filter(([key]) => isShown(key))) };
 }
 
 const everyone = scopeKey({ kind: 'all' });

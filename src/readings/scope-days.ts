@@ -1,4 +1,4 @@
-// What is known of the days of one scope, in columns: sums and searches are loops over numbers; long because nearly all that knows how columns lie is here. Pure.
+// What is known of the days of one scope, in columns; long because nearly all knowledge of the columns is here. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
@@ -6,16 +6,16 @@ import { type ActivityCounterName, type ActivityCounts, activityCounterNames } f
 import type { DayBlock, DayMarks, DayReading, ScopeDays } from './reading.ts';
 
 export const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
-/** Its counts stand for the whole day. */
+/** The day's counts are final. */
 const whole = mark.counted | mark.ended;
 
 export const noDays: ScopeDays = { blocks: [], odd: new Map(), restated: new Map() };
 
-/** What the days of a range come to. */
+/** What the days of a range add up to. */
 export interface DaysTotal {
-  /** The sum of all days with counts, those that were read before they ended too. */
+  /** The sum of all days with counts, including days that were read before they ended. */
   readonly counts: ActivityCounts;
-  /** Days of which the counts stand for the whole day. */
+  /** How many days have final counts. */
   readonly whole: number;
 }
 
@@ -45,7 +45,7 @@ function sumOf(column: Int32Array, from: number, until: number): number {
   return sum;
 }
 
-/** Days of the range of which the counts stand for the whole day. */
+/** How many days of the range have final counts. */
 export function wholeIn(days: ScopeDays, range: DateRange): number {
   const [first, last] = [numberOf(range.first), numberOf(range.last)];
   let found = 0;
@@ -58,7 +58,7 @@ export function wholeIn(days: ScopeDays, range: DateRange): number {
   return found;
 }
 
-/** The first and the last day of those from `first` to `last` for which the rule holds; `readAt` is undefined where a day was never read. */
+/** The first and the last day between `first` and `last` for which the rule holds. `readAt` is undefined for a day that was never read. */
 export function stretchOf(
   days: ScopeDays,
   first: DayNumber,
@@ -91,7 +91,7 @@ function seek(
   return undefined;
 }
 
-/** One counter's counts, a number for each day of the range; 0 where nothing is known. */
+/** One counter, a number for each day of the range; 0 if nothing is known. */
 export function countsIn(
   days: ScopeDays,
   name: ActivityCounterName,
@@ -112,7 +112,7 @@ export function countsIn(
   return counts;
 }
 
-/** A day that was read, whether or not it was reported. */
+/** When the day was read, whether or not it was reported. */
 export function readAtOn(days: ScopeDays, day: DayNumber): Instant | undefined {
   const block = blockOf(days, day);
   const cell = day - (block?.first ?? 0);
@@ -124,7 +124,7 @@ export function readingOn(days: ScopeDays, day: DayNumber): DayReading | undefin
   return block && readingIn(days, block, day - block.first);
 }
 
-/** For views of single days: each day of the range, in order; undefined where it was never read. */
+/** Each day of the range, in order; undefined if it was never read. For views of single days. */
 export function readingsIn(days: ScopeDays, range: DateRange): (DayReading | undefined)[] {
   const [first, last] = [numberOf(range.first), numberOf(range.last)];
   const readings: (DayReading | undefined)[] = [];
@@ -132,19 +132,19 @@ export function readingsIn(days: ScopeDays, range: DateRange): (DayReading | und
   return readings;
 }
 
-/** All that were read, in order. */
+/** Every reading, in order. */
 export function allReadings(days: ScopeDays): DayReading[] {
   return days.blocks.flatMap((block) =>
     Array.from(block.marks, (_, cell) => readingIn(days, block, cell)).filter((each) => each !== undefined),
   );
 }
 
-/** Its counts stand for the whole day: it was read after it had ended. */
+/** Whether the day was read after it had ended, so that its counts are final. */
 export function isWhole(days: ScopeDays, day: DayNumber): boolean {
   return (marksOn(days, day) & whole) === whole;
 }
 
-/** At least one day of the range was read. */
+/** Whether any day of the range was read. */
 export function wasRead(days: ScopeDays, range: DateRange): boolean {
   return (
     stretchOf(days, numberOf(range.first), numberOf(range.last), (_, readAt) => readAt !== undefined) !==
@@ -156,7 +156,7 @@ export function isCounted(days: ScopeDays, day: DayNumber): boolean {
   return (marksOn(days, day) & mark.counted) !== 0;
 }
 
-/** It was read and had no activity that is known. */
+/** Whether the day was read and has no known activity. */
 export function isEmpty(days: ScopeDays, day: DayNumber): boolean {
   const block = blockOf(days, day);
   if (block === undefined) return false;
@@ -167,8 +167,8 @@ export function isEmpty(days: ScopeDays, day: DayNumber): boolean {
 }
 
 /**
- * How old what is known of the range is; undefined where nothing is. A day that was read after it ended does not grow stale: the latest
- * of those tells, and each that was read before it ended.
+ * When what is known of the range was read; undefined if nothing is known. A day that was read after it ended does not grow stale, so only
+ * the latest of those counts, beside each day that was read before it ended.
  */
 export function asOfIn(days: ScopeDays, range: DateRange): Instant | undefined {
   const [first, last] = [numberOf(range.first), numberOf(range.last)];
@@ -186,13 +186,13 @@ export function asOfIn(days: ScopeDays, range: DateRange): Instant | undefined {
   return latest === undefined ? undefined : Math.min(latest, oldest);
 }
 
-/** Days of the range as they were before the service took that back, by day. */
+/** Readings of days in the range that the service has corrected since, by day. */
 export function restatedIn({ restated }: ScopeDays, range: DateRange): DayReading[] {
   if (restated.size === 0) return [];
   return [...restated.values()].filter(({ day }) => day >= range.first && day <= range.last);
 }
 
-/** Each reading in place of what was known of its day. */
+/** Puts each reading in place of the earlier one of its day. */
 export function withReadings(days: ScopeDays, readings: readonly DayReading[], zone: Zone): ScopeDays {
   if (readings.length === 0) return days;
   const blocks = copied(days.blocks, spansOf(days.blocks, readings));
@@ -209,7 +209,7 @@ export function withReadings(days: ScopeDays, readings: readonly DayReading[], z
   return { ...days, blocks: blocks.map(withGrowing), odd };
 }
 
-/** Lets go of days before that one once they are a month's worth, so that not everything is copied every day. */
+/** Drops days before that day once they fill a month, so that not everything is copied every day. */
 export function withoutBefore(days: ScopeDays, keptFrom: DayNumber): ScopeDays {
   const [oldest] = days.blocks;
   if (oldest === undefined || oldest.first + gapDays >= keptFrom) return days;
@@ -225,7 +225,7 @@ export function withoutBefore(days: ScopeDays, keptFrom: DayNumber): ScopeDays {
   };
 }
 
-/** What two of them know that have no day in common. */
+/** Joins two that have no day in common. */
 export function joinDays(one: ScopeDays, other: ScopeDays): ScopeDays {
   if (one.blocks.length === 0) return other;
   return {
@@ -235,13 +235,13 @@ export function joinDays(one: ScopeDays, other: ScopeDays): ScopeDays {
   };
 }
 
-/** In the order of days. Thousands of scopes have nothing of the kind. */
+/** In order of days. Returns early for the thousands of scopes that have none. */
 function joined<Value>(one: ReadonlyMap<DayNumber, Value>, other: ReadonlyMap<DayNumber, Value>) {
   if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one;
   return new Map([...one, ...other].sort(([a], [b]) => a - b));
 }
 
-/** `before`: what days were said to be until now. */
+/** `before`: the readings that were corrected now. */
 export function withRestated(days: ScopeDays, before: readonly DayReading[]): ScopeDays {
   if (before.length === 0) return days;
   const all = [...days.restated.values(), ...before].map((each) => [numberOf(each.day), each] as const);
@@ -250,13 +250,13 @@ export function withRestated(days: ScopeDays, before: readonly DayReading[]): Sc
 
 interface Span {
   readonly first: DayNumber;
-  /** The day after the last. */
+  /** The day after the last one. */
   readonly until: number;
-  /** Something is written into it. */
+  /** Whether something is written into it. */
   readonly changes: boolean;
 }
 
-/** Stretches with no more days between them than this are kept as one. */
+/** Stretches with no more days than this between them share a block. */
 const gapDays = 31;
 
 function spansOf(blocks: readonly DayBlock[], readings: readonly DayReading[]): Span[] {
@@ -279,7 +279,7 @@ function spansOf(blocks: readonly DayBlock[], readings: readonly DayReading[]): 
   return spans;
 }
 
-/** Blocks for the spans with what is known so far; a block that nothing is written into stays as it is. */
+/** Blocks for the spans, with what is known so far. A block that is not written to is reused. */
 function copied(blocks: readonly DayBlock[], spans: readonly Span[]): DayBlock[] {
   return spans.map(({ first, until, changes }) => {
     const within = blocks.filter((block) => block.first < until && block.first + block.marks.length > first);
@@ -324,7 +324,7 @@ function copyBlock(from: DayBlock, to: DayBlock): void {
   }
 }
 
-/** False where the counts do not fit into the columns and are to be kept beside. */
+/** Returns false if the counts do not fit into the columns and must be kept beside them. */
 function write(block: DayBlock, cell: number, reading: DayReading, ended: boolean): boolean {
   const counts = reading.kind === 'counted' ? reading.counts : undefined;
   const room = block.marks.length;

@@ -1,4 +1,4 @@
-// The days of several scopes as those of one, in columns like theirs. Pure; knows neither campaigns nor rooms.
+// Adds up the days of several scopes, in the same columns as one scope's. Pure; knows neither campaigns nor rooms.
 
 import type { Instant } from '#base/brand.ts';
 import { type DayNumber, dayNumbered, type Zone } from '#base/day.ts';
@@ -9,7 +9,7 @@ import { countsFrom, mark, noDays, readingOn, withReadings, withRestated } from 
 
 export interface Summand {
   readonly days: ScopeDays;
-  /** It can have counts from that day on: what is not known of days before it is nought. */
+  /** From this day on it can have counts. Unknown days before it count as zero. */
   readonly from: DayNumber;
 }
 
@@ -17,8 +17,8 @@ export interface Summand {
 const addedAtOnce = 8;
 
 /**
- * A day counts where each that had begun counts it, was read where each was, and as long ago as the oldest of those readings. One summand
- * is its own sum.
+ * A day of the sum is counted if every summand that had begun counts it, and read if each of them was. Its age is that of the oldest of
+ * those readings. A single summand is its own sum.
  */
 export function* summedDays(summands: readonly Summand[], zone: Zone): Steps<ScopeDays> {
   const [only] = summands;
@@ -45,9 +45,9 @@ export function* summedDays(summands: readonly Summand[], zone: Zone): Steps<Sco
 }
 
 function createSums(first: DayNumber, length: number) {
-  /** How many begin on that day. */
+  /** How many summands begin on each day. */
   const beginning = new Int32Array(length + 1);
-  /** Of those that had begun: how many were read, and counted, on that day. */
+  /** How many of those that had begun were read on each day, and how many are counted. */
   const [read, counted] = [new Int32Array(length), new Int32Array(length)];
   const readAt = new Float64Array(length).fill(Infinity);
   const counts = new Float64Array(activityCounterNames.length * length);
@@ -85,13 +85,13 @@ function createSums(first: DayNumber, length: number) {
 
   /** Each day that was read, in order. */
   function* readings(): Iterable<DayReading> {
-    let begun = 0;
+    let begunCount = 0;
     for (let cell = 0; cell < length; cell += 1) {
-      begun += beginning[cell] as number;
-      if (readAt[cell] === Infinity || read[cell] !== begun) continue;
+      begunCount += beginning[cell] as number;
+      if (readAt[cell] === Infinity || read[cell] !== begunCount) continue;
       const at = { day: dayNumbered((first + cell) as DayNumber), readAt: readAt[cell] as Instant };
       const on = activityCounterNames.map((_, counter) => counts[counter * length + cell] as number);
-      yield counted[cell] === begun
+      yield counted[cell] === begunCount
         ? { ...at, kind: 'counted', counts: countsFrom(on) }
         : { ...at, kind: 'not-reported' };
     }
@@ -100,7 +100,7 @@ function createSums(first: DayNumber, length: number) {
   return { add, readings };
 }
 
-/** What the day was said to be until the last of them was restated; undefined where one of them was not read. */
+/** The sum before the last correction of that day; undefined if one of the summands was not read. */
 function beforeOn(day: DayNumber, summands: readonly Summand[]): DayReading | undefined {
   let sum = activityCounterNames.map(() => 0);
   let [isCounted, readAt] = [true, Infinity];

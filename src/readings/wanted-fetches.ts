@@ -1,4 +1,4 @@
-// What is needed and the record cannot give fresh enough, as fetches: a pure comparison of needs with readings.
+// What is needed and not fresh enough in the record, as fetches. A pure comparison of needs with readings.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
@@ -16,14 +16,14 @@ import { stretchOf } from './scope-days.ts';
 export interface WantRules {
   readonly freshness: Freshness;
   readonly zone: Zone;
-  /** Days that were read before this instant are read again. */
+  /** Days read before this instant are read again. */
   readonly distrustedBefore: Instant | undefined;
   readonly daysInOneCall: number;
 }
 
 /**
- * Statistics come never read first, in the plan's order, then the oldest first. Days are worked out one scope after the other, as
- * they are taken: there may be thousands.
+ * Statistics that were never read come first, in the plan's order, then the oldest. Days are worked out one scope at a time as they are
+ * taken, because there may be thousands of scopes.
  */
 export function* wantsOf(
   needed: Needed,
@@ -54,7 +54,7 @@ export function* wantsOf(
   }
 }
 
-/** Whether the record still lacks it. The list and its parts are fetched because somebody said so. */
+/** Whether the record still lacks it. The list and its parts are always fetched, because somebody asked for that. */
 export function isLacking(fetch: Fetch, record: ReadingRecord, moment: Moment, rules: WantRules): boolean {
   switch (fetch.kind) {
     case 'campaigns':
@@ -70,7 +70,7 @@ export function isLacking(fetch: Fetch, record: ReadingRecord, moment: Moment, r
   }
 }
 
-/** Whether a campaign's statistics were never read, or are too old. */
+/** Whether a campaign's statistics were never read or are too old. */
 function statisticsRule(record: ReadingRecord, moment: Moment, freshness: Freshness) {
   const parts = record.listParts();
   return (id: CampaignId): boolean => {
@@ -80,7 +80,7 @@ function statisticsRule(record: ReadingRecord, moment: Moment, freshness: Freshn
   };
 }
 
-/** By the list where it names the campaign, else as its statistics last said. */
+/** Its status in the list, or the one that its statistics last stated. */
 export function statusOf(
   entry: CampaignEntry | undefined,
   reading: Reading<CampaignStatistics> | undefined,
@@ -89,12 +89,13 @@ export function statusOf(
 }
 
 /**
- * Nothing, where all days of those ranges that have begun are young enough. Else each range that lacks a day, whole: one call gives all
- * of it, and a day that the service has restated is read with the others. Of a range that takes more calls, what a call takes.
+ * Which days to fetch; undefined if all days of those ranges that have begun are fresh. A range that lacks a day is fetched whole, because
+ * one call gives all of it and also reads days that the service has corrected. A range that needs several calls is fetched one call at a
+ * time.
  */
 export type LackingDays = (known: ScopeDays, ranges: readonly DateRange[]) => DateRange | undefined;
 
-/** For many scopes at one moment: what they share is worked out once. */
+/** For many scopes at one moment. What they share is worked out once. */
 export function lackingDays(moment: Moment, rules: WantRules): LackingDays {
   const { freshness, zone, distrustedBefore, daysInOneCall } = rules;
   const trusted = sinceTrusted(moment, distrustedBefore);
@@ -132,15 +133,15 @@ interface Stretch {
   readonly last: DayNumber;
 }
 
-/** The stretch, and days before it as far as the call takes more. */
+/** The stretch, filled up with earlier days to what one call takes. */
 function filled({ first, last }: Stretch, from: DayNumber, daysInOneCall: number): Stretch {
   const earliest = Math.max(from, last + 1 - daysInOneCall);
   return { first: Math.min(first, earliest) as DayNumber, last };
 }
 
 /**
- * Days of it were read at different times: a total of them may hold what the service has taken back, under the time of the newest. Days
- * of long ago are rarely restated, and their age is no reason to read them again.
+ * Whether days of the range were read at different times, so that their total may mix corrected and uncorrected days under the newest time.
+ * Old days are rarely corrected, so their age alone is no reason to read them again.
  */
 export function isTornIn(
   known: ScopeDays,
@@ -156,11 +157,11 @@ export function isTornIn(
   return newest - oldest > dailyMs.recent;
 }
 
-/** That nothing was lacking of some days, and what that rests on: the next question need not go through them. */
+/** Remembers that some days lack nothing, and why, so that the next question need not go through them. */
 interface FreshDays {
   readonly name: string;
   readonly freshness: Freshness;
-  /** When the first of them is too old. */
+  /** When the first of them becomes too old. */
   readonly until: Instant;
   /** When they were read. */
   readonly oldest: Instant;

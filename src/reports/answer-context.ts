@@ -1,4 +1,4 @@
-// What the operator has set for answers, and the context that is made from it for one of them.
+// What the operator has set for answers, and the context of one answer that is made from it.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -16,22 +16,22 @@ import type { DigestOutlook } from './status/status-report.ts';
 export interface AnswerSettings {
   readonly serviceZone: Zone;
   readonly weekStartsOn: WeekStart;
-  /** Set by the operator; undefined: worked out from the counters (decision 5). */
+  /** Set by the operator; undefined: the counters decide (decision 5). */
   readonly rateUnit?: StatedUnit | undefined;
   readonly progressUnit?: StatedUnit | undefined;
-  /** Where campaigns are run. */
+  /** The address of a campaign in the tool that runs it. */
   readonly campaignPage?: PageTemplate | undefined;
-  /** When a campaign needs somebody today. Absent ones are those of `defaultThresholds`. */
+  /** When a campaign needs somebody today. `defaultThresholds` stands in for absent ones. */
   readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
   readonly quotas: () => readonly Quota[];
-  /** How those digests fare at this moment that the asker sees, for `status`. */
+  /** The state of the digests that the asker may see, for `status`. */
   readonly digests?: (asker: string) => Promise<DigestOutlook>;
-  /** What is kept of needs; absent: nothing is. */
+  /** The kept needs; absent: none are kept. */
   readonly needs?: Pick<NeedStore, 'loadNeeds'>;
 }
 
-/** What only some answers know. */
+/** What only some answers need. */
 export type AnswerBesides = Partial<Pick<ComposeContext, 'readAs' | 'digests' | 'needs'>>;
 
 /** `at`: the instant that the question is about. */
@@ -49,7 +49,7 @@ export function createContexts(
     progressUnit: settings.progressUnit,
     campaignPage: settings.campaignPage,
     thresholds,
-    // Only `status` reads them, and each takes the limiter a while.
+    // Only `status` reads them, and each costs the limiter some time.
     get quotas() {
       return settings.quotas();
     },

@@ -10,28 +10,28 @@ import type { CampaignChoice } from './report-base.ts';
 
 export interface AnswerOptions {
   readonly lane: Lane;
-  /** Who asks: a Slack user or a digest. The lane shares its calls fairly among them. */
+  /** Who asks: a Slack user or a digest. The lane divides its calls fairly among askers. */
   readonly asker?: string;
   readonly signal?: AbortSignal;
-  /** The instant whose "yesterday" and "last week" are meant: now for people, the scheduled instant for a digest. */
+  /** The instant that "yesterday" and "last week" refer to: now for people, the scheduled instant for a digest. */
   readonly at: Instant;
   /** Refresh: what was read before this instant is read again. */
   readonly notBefore?: Instant;
-  /** How typed words were read where they were not exact. The report repeats it. */
+  /** How inexact words were read. The report repeats it. */
   readonly readAs?: string;
 }
 
-/** Of the account and the campaigns of the scope, and of nothing else. A scope that shows nothing has a problem for an answer. */
+/** All of it concerns only the account and the campaigns of the scope. For a scope that shows nothing, the answer is a problem. */
 export interface Answers {
-  /** At least one answer; the last one is settled. Never throws for what the service or the question did. */
+  /** Gives at least one answer; the last one is settled. Never throws because of the service or the question. */
   answer(scope: Scope, question: Question, options: AnswerOptions): AsyncIterable<Answer>;
-  /** What the question will need of the account's readings at that instant, so that the collector can read them beforehand. */
+  /** What the question will need of the account's readings at that instant, so that the collector can read it before. */
   needs(scope: Scope, question: Question, at: Instant): Promise<(known: Gathered) => readonly Need[]>;
-  /** Composed once from what the record holds; the service is asked nothing. undefined where the bot is stopping. */
+  /** An answer from the record alone; the service is asked nothing. undefined while the bot stops. */
   rehearse(scope: Scope, question: Question): Promise<Answer | undefined>;
-  /** Campaigns whose name, id or owner holds the text, likeliest first, from the record alone; for type-ahead. */
+  /** Campaigns whose name, id or owner contains the text, likeliest first, from the record alone; for type-ahead. */
   suggest(scope: Scope, text: string, limit: number): Promise<readonly CampaignChoice[]>;
-  /** Owners whose address holds the text, those with most campaigns first, from the record alone; for type-ahead. */
+  /** Owners whose address contains the text, those with most campaigns first, from the record alone; for type-ahead. */
   suggestOwners(scope: Scope, text: string, limit: number): Promise<readonly OwnerChoice[]>;
   /** The name of every campaign in the record, by id. */
   campaignNames(scope: Scope): Promise<ReadonlyMap<string, string>>;

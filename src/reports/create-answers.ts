@@ -1,4 +1,4 @@
-// The room's one impure file: it asks a scope's readings for what a question needs, and composes an answer each time they change.
+// The room's one impure file: asks a scope's readings for what a question needs, and composes an answer each time they change.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -20,16 +20,16 @@ import type { Answer } from './report.ts';
 import type { NamedAccount, Standing } from './report-base.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
-/** What a scope is answered from. */
+/** What the answers for a scope are made from. */
 export interface AnswerSource {
   readonly readings: Readings;
   readonly settings: AnswerSettings;
 }
 
 export interface AnswersOptions {
-  /** The same object for all scopes that see the same. */
+  /** Returns the same object for all scopes that see the same. */
   readonly sourceOf: (scope: Scope) => AnswerSource;
-  /** What an account is called; undefined where there is one alone. */
+  /** The name of an account; undefined if it is the only one. */
   readonly accountOf?: (account: AccountId) => NamedAccount | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -37,10 +37,10 @@ export interface AnswersOptions {
 
 type SharedPlan = Awaited<ReturnType<Answers['needs']>>;
 
-/** A source with what is made from it once. */
+/** A source, with what is made from it once. */
 interface ScopeStudy extends AnswerSource {
   readonly contextAt: ReturnType<typeof createContexts>;
-  /** Many digests ask the same question on the same day: they share one plan, which the readings ask once. */
+  /** Many digests ask the same question on the same day. They share one plan, which the readings then ask once. */
   readonly plans: Map<string, SharedPlan>;
 }
 
@@ -68,7 +68,7 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
     const { reportNeeds } = await reportKinds();
     const name = `${dayAt(at, settings.serviceZone)} ${JSON.stringify(question)}`;
     const plan = plans.get(name) ?? ((known) => reportNeeds(question, known, contextAt(at)));
-    // In order of use: the one that was asked longest ago is forgotten.
+    // Kept in order of use, so that the plan that was used longest ago is forgotten.
     plans.delete(name);
     plans.set(name, plan);
     if (plans.size > plansKept) plans.delete(plans.keys().next().value ?? '');
@@ -114,12 +114,12 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
     try {
       return await settings.digests?.(asker);
     } catch (error) {
-      log.error('how digests fare could not be read', { error });
+      log.error('the state of the digests could not be read', { error });
       return undefined;
     }
   }
 
-  /** What people did about needs is told beside them. Where it cannot be read, the needs are told all the same. */
+  /** Tells what people did about needs. If that cannot be read, the needs are told without it. */
   async function bookFor(study: ScopeStudy, question: Question, at: Instant): Promise<NeedsBook> {
     const { settings, contextAt } = study;
     const { needsSince } = await reportKinds();
@@ -172,7 +172,7 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
   };
 }
 
-/** A report says whose figures it tells, and that its totals are sums over a room's campaigns. */
+/** A report says whose figures it tells, and whether its totals are sums over a room's campaigns. */
 function standingIn(answer: Answer, place: Pick<Standing, 'room' | 'account' | 'of'>): Answer {
   if (answer.kind !== 'report' || (place.room ?? place.account ?? place.of) === undefined) return answer;
   const { report } = answer;

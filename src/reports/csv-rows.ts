@@ -1,4 +1,4 @@
-// A report as a table of raw values, for a file. Whoever writes the file escapes formulas.
+// A report as a table of raw values, for a file. The writer of the file escapes formulas.
 
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { Progress } from './figures/figure.ts';
@@ -6,13 +6,13 @@ import type { Progress } from './figures/figure.ts';
 /** Every row has a cell for each column. Rates and progress are ratios, 0.35 for 35 %; days and instants are ISO 8601 in UTC. */
 export interface ReportRows {
   readonly header: readonly string[];
-  /** How many `rows` are. */
+  /** How many rows there are. */
   readonly count: number;
-  /** Each is made when it is taken: of thousands there is never more than one. */
+  /** Each row is made when it is taken, so that only one of thousands is in memory. */
   readonly rows: Iterable<readonly FileCell[]>;
 }
 
-/** undefined: an empty cell, for a value that is not known or does not apply. */
+/** undefined is an empty cell: the value is not known or does not apply. */
 export type FileCell = string | number | undefined;
 
 export type FileColumn<Row> = readonly [title: string, cell: (row: Row) => FileCell];

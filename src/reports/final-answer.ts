@@ -1,9 +1,9 @@
-// Makes an answer final: nobody updates it later, so it no longer says that more will come.
+// Makes an answer final: nothing will update it, so it no longer promises more.
 
 import type { Answer } from './report.ts';
 import type { Standing } from './report-base.ts';
 
-/** `faults`: why an earlier attempt stayed incomplete. They are named where the answer itself names none. */
+/** `faults`: why an earlier attempt stayed incomplete. They are named if the answer itself names none. */
 export function closedAnswer(answer: Answer, faults: Standing['faults'] = []): Answer {
   if (answer.kind !== 'report' || answer.report.standing.settled) return answer;
   const { standing } = answer.report;

@@ -1,4 +1,4 @@
-// Every way there can be no report, as data. No words, no Slack.
+// Every reason why there can be no report, as data. No words, no Slack.
 
 import type { Nothing } from '#base/scope.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
@@ -19,7 +19,7 @@ export type Problem =
       readonly nearest: readonly CampaignChoice[];
       readonly question: Question;
     }
-  /** Several campaigns fit the name: `of` in all, the best `choices` first. */
+  /** Several campaigns fit the name: `of` is how many; `choices` are the best of them. */
   | {
       readonly kind: 'campaign-ambiguous';
       readonly wanted: string;
@@ -27,7 +27,7 @@ export type Problem =
       readonly of: number;
       readonly question: Question;
     }
-  /** It was asked for by id (a button, a digest) and the service no longer has it. */
+  /** A button or a digest asked for it by id, and the service no longer has it. */
   | { readonly kind: 'campaign-gone'; readonly name: string | undefined; readonly question: Question }
   | {
       readonly kind: 'owner-unknown';
@@ -41,14 +41,14 @@ export type Problem =
       readonly choices: readonly string[];
       readonly question: Question;
     }
-  /** The place where it was asked shows no campaigns. */
+  /** The place of the question shows no campaigns. */
   | { readonly kind: 'nothing-here'; readonly why: Nothing['why'] }
-  /** The service gave nothing, and the record holds nothing to show in its place. */
+  /** The service gave nothing, and the record holds nothing to show instead. */
   | { readonly kind: 'service'; readonly fault: ServiceFault; readonly question: Question }
   | { readonly kind: 'internal'; readonly reference: string };
 
 export interface Retry {
-  /** What would be typed instead. */
+  /** What to type instead. */
   readonly word: string;
   readonly question: Question;
 }

@@ -10,34 +10,34 @@ export interface QuestionPage {
   readonly question: Question;
   /** From 1. */
   readonly page: number;
-  /** With what is behind More. Absent: as the person likes it. */
+  /** Shows also what is behind More. Absent: as the person prefers. */
   readonly more?: true;
-  /** The need of the campaign that it was opened from. */
+  /** The need from which the campaign was opened. */
   readonly need?: NeedKind;
 }
 
 /** What a button carries. `back`: the pages that led here, the first one first. */
 export interface Asked extends QuestionPage {
   readonly back?: readonly QuestionPage[];
-  /** The needs that are left of those that somebody goes through, the next one first. */
+  /** The needs that remain to go through, the next one first. */
   readonly walk?: readonly NeedStep[];
 }
 
-/** One need of those that somebody goes through. */
+/** One of the needs that somebody goes through. */
 export interface NeedStep {
   readonly campaign: string;
   readonly need: NeedKind;
 }
 
-/** The most steps that a way back remembers. */
+/** The most pages that a way back remembers. */
 export const longestWay = 6;
 
-/** The most needs that are carried from one to the next. */
+/** The most needs that are carried on. */
 export const longestWalk = 30;
 
 /**
- * What does not fit into `longest` characters is dropped: the last needs of the walk, then the first steps of the way back. (Slack: 2,000
- * for a button's value; a question takes 1,500 at most.) The question itself is never dropped.
+ * Drops what does not fit into `longest` characters: the last needs of the walk first, then the first pages of the way back. The question
+ * itself always stays: it takes 1,500 at most, and Slack allows 2,000 for a button's value.
  */
 export function encodeAsked({ back = [], walk = [], ...asked }: Asked, longest = 2_000): string {
   const here = storedPage(asked);
@@ -52,7 +52,7 @@ export function encodeAsked({ back = [], walk = [], ...asked }: Asked, longest =
   }
 }
 
-/** undefined where the text is not a question of a version that is known here; never throws. */
+/** undefined if the text is no question of a known version. Never throws. */
 export function decodeAsked(text: string): Asked | undefined {
   const stored = read(text, storedAsked);
   if (stored === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What a question may hold, wherever it comes from: a button, a row of the store, a form. One schema for all; knows no door.
+// What a question may hold, wherever it comes from: a button, a row of the store, a form. Knows no door.
 
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
@@ -17,7 +17,7 @@ import {
   type Question,
 } from './question.ts';
 
-// No name that can be typed holds control characters or broken surrogates, and in JSON each would take six characters.
+// Nobody can type a name with control characters or broken surrogates, and in JSON each of these takes six characters.
 const name = z
   .string()
   .min(1)
@@ -130,9 +130,12 @@ export const questionSchema = schemaFor<Question>()(
     .refine(ranksWhatIsCounted),
 );
 
-/** A period has only the daily counters and their rates (decision 1). Owners have no progress: that of several campaigns has no sum. */
-function ranksWhatIsCounted(asked: Question): boolean {
-  if (asked.kind === 'board' && asked.of === 'owners' && asked.metric === 'progress') return false;
-  const figure = asked.kind === 'board' || asked.kind === 'working';
-  return !figure || asked.period === undefined || hasPeriod(asked.metric);
+/**
+ * For a period, only the daily counters and their rates exist (decision 1). Owners have no progress, because the progress of several
+ * campaigns has no sum.
+ */
+function ranksWhatIsCounted(question: Question): boolean {
+  if (question.kind === 'board' && question.of === 'owners' && question.metric === 'progress') return false;
+  const figure = question.kind === 'board' || question.kind === 'working';
+  return !figure || question.period === undefined || hasPeriod(question.metric);
 }

@@ -1,4 +1,4 @@
-// Whatever a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
+// Everything that a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
 
 import type { DateRange, Day, Weekday } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
@@ -16,8 +16,8 @@ export type Question =
       readonly owner?: string;
     }
   /**
-   * Campaigns or owners ranked over a period, or over their whole lives. Over a period only figures that the service counts by
-   * day can rank them (`hasPeriod`).
+   * Campaigns or owners ranked over a period, or over their whole lives. Over a period, only figures that the service counts by day can
+   * rank them (`hasPeriod`).
    */
   | {
       readonly kind: 'board';
@@ -30,7 +30,7 @@ export type Question =
       readonly owner?: string;
       readonly period?: PeriodPhrase;
     }
-  /** Two campaigns side by side at the same age. */
+  /** Two campaigns at the same age, side by side. */
   | { readonly kind: 'compare-campaigns'; readonly campaigns: readonly [CampaignRef, CampaignRef] }
   | {
       readonly kind: 'compare-periods';
@@ -38,7 +38,7 @@ export type Question =
       readonly campaign?: CampaignRef;
       readonly owner?: string;
     }
-  /** How one figure is worked out: what is counted, over which days, and when it was read. Without a period: the lifetime figure. */
+  /** How one figure is worked out: what is counted, over which days, and when it was read. Without a period it is the lifetime figure. */
   | {
       readonly kind: 'working';
       readonly metric: Metric;
@@ -51,10 +51,10 @@ export type Question =
       readonly kind: 'needs';
       readonly reasons: readonly NeedKind[];
       readonly owner?: string;
-      /** Slack's id of who asked for their own: what they took counts too, whoever owns the campaign. */
+      /** The Slack id of a person who asks for their own needs. What they took counts too, whoever owns the campaign. */
       readonly taker?: string;
     }
-  /** What people did about needs in the period, and what became of it. */
+  /** What people did about needs in the period, and how each turned out. */
   | { readonly kind: 'handled'; readonly period: PeriodPhrase; readonly owner?: string }
   /** What the bot knows and assumes: quotas, freshness, units, next digests. */
   | { readonly kind: 'status' };
@@ -63,10 +63,10 @@ export type QuestionOfKind<Kind extends Question['kind']> = Extract<Question, { 
 
 export type RateName = 'acceptanceRate' | 'replyRate';
 
-/** Every figure of a campaign that can be named: the counters and rates of the contract, and progress. */
+/** Every figure of a campaign that has a name: the counters and rates of the contract, and progress. */
 export type Metric = CounterName | RateName | 'progress';
 
-/** What has figures for a period: the four daily counters and their two rates (decision 1). */
+/** Every figure that exists for a period: the four daily counters and their two rates (decision 1). */
 export type PeriodMetric = ActivityCounterName | RateName;
 
 /** The longest name or owner that a question can hold, in UTF-16 units. */
@@ -76,7 +76,7 @@ export const defaultMetric: Metric = 'messagesReplied';
 export const defaultPlaces = 10;
 export const mostPlaces = 50;
 
-/** The statuses that can be asked for, in the order a list shows them. */
+/** The statuses that can be asked for, in the order of the list. */
 export const listedStatuses = [
   'ACTIVE',
   'PAUSED',
@@ -87,39 +87,42 @@ export const listedStatuses = [
 
 export type ListedStatus = (typeof listedStatuses)[number];
 
-/** By exact id (a button) or as typed (an id, a name, or part of one). */
+/** By exact id (a button), or as typed (an id, a name, or part of one). */
 export type CampaignRef =
   | { readonly by: 'id'; readonly id: string }
   | { readonly by: 'name'; readonly name: string };
 
 /**
- * A period as people say it. It becomes dates on the service's calendar each time the question is answered, so a digest of "last 7
- * days" moves on. Only complete days count; those that still run are drawn apart.
+ * A period as people say it. Each answer turns it into dates on the service's calendar, so a digest of "last 7 days" moves on. Only
+ * complete days count; running ones are drawn apart.
  */
 export type PeriodPhrase =
   | { readonly kind: 'today' }
   | { readonly kind: 'yesterday' }
   /** The last n complete days, 1 to 400. */
   | { readonly kind: 'last-days'; readonly days: number }
-  /** From the `first`th day before today to the `last`th, at most 400 days: 2 and 2 is the day before yesterday; to 0 it includes today. */
+  /**
+   * From `first` days before today to `last` days before today, at most 400 days. From 2 to 2 is the day before yesterday; to 0 includes
+   * today.
+   */
   | { readonly kind: 'days-ago'; readonly first: number; readonly last: number }
-  /** The same date that many months ago to yesterday, 1 to 13. */
+  /** From the same date that many months ago to yesterday, 1 to 13. */
   | { readonly kind: 'last-months'; readonly months: number }
-  /** back: 0 is the running one, 1 the last, 2 the one before that; at most 99. */
+  /** back: 0 is the running week, 1 the last one, 2 the one before; at most 99. */
   | { readonly kind: 'week'; readonly back: number }
   | { readonly kind: 'month'; readonly back: number }
-  /** The latest one begun (`year` absent), or that one. month: 1 to 12. */
+  /** The latest such month that has begun (`year` absent), or the one of that year. month: 1 to 12. */
   | { readonly kind: 'named-month'; readonly month: number; readonly year?: number }
   | { readonly kind: 'quarter'; readonly back: number }
-  /** quarter: 1 to 4; the latest one begun (`year` absent), or that one. */
+  /** The latest such quarter that has begun (`year` absent), or the one of that year. quarter: 1 to 4. */
   | { readonly kind: 'named-quarter'; readonly quarter: number; readonly year?: number }
   | { readonly kind: 'year'; readonly back: 0 | 1 }
   | { readonly kind: 'named-year'; readonly year: number }
-  /** The latest Saturday and Sunday that are over. */
+  /** The latest Saturday and Sunday that have ended. */
   | { readonly kind: 'weekend' }
-  /** Today, or the latest such day before it. */
+  /** Today, or the latest day before it that is this weekday. */
   | { readonly kind: 'weekday'; readonly on: Weekday }
-  /** From the first day of that one until today. */
+  /** From the first day of that period until today. */
   | { readonly kind: 'since-period'; readonly period: MovingPeriod }
   | { readonly kind: 'since'; readonly first: Day }
   | { readonly kind: 'dates'; readonly range: DateRange };
@@ -130,18 +133,18 @@ export type MovingPeriod = Extract<
   { kind: 'week' | 'month' | 'quarter' | 'year' | 'last-months' | 'weekend' | 'weekday' }
 >;
 
-/** The most whole weeks, months or quarters that a period lies back. */
+/** The most weeks, months or quarters by which a period may lie back. */
 export const mostBack = 99;
 
-/** The figure that is meant where somebody asks of a whole answer how it is worked out. */
+/** The figure that is meant if somebody asks how a whole answer is worked out. */
 export const usualFigure = 'replyRate' satisfies Metric;
 
 export const defaultPeriod: PeriodPhrase = { kind: 'last-days', days: 7 };
 export const defaultCampaignPeriod = { kind: 'last-days', days: 14 } as const satisfies PeriodPhrase;
 
 /**
- * What a person can type: a question, or a deed that is done in Slack and leaves no report.
- * `readAs` names the typos that were forgiven: `"dialy" → daily`.
+ * What a person can type: a question, or something to do in Slack that gives no report. `readAs` names the typos that were forgiven:
+ * `"dialy" → daily`.
  */
 export type Command =
   | { readonly kind: 'ask'; readonly question: Question; readonly readAs: string | undefined }
@@ -151,13 +154,13 @@ export type Command =
 export type PlainCommand =
   | { readonly kind: 'digests' }
   | { readonly kind: 'accounts' }
-  /** What the channel shows, and to change that. */
+  /** Shows or changes what the channel shows. */
   | { readonly kind: 'room' }
-  /** What was done with digests, rooms and accounts; `by`: by that person alone. */
+  /** What was done with digests, rooms and accounts; `by`: only by that person. */
   | { readonly kind: 'audit'; readonly by?: UserId }
   | { readonly kind: 'help' };
 
-/** They stand alone: with other words beside them they are part of a name. */
+/** Each of these stands alone. Beside other words it is part of a name. */
 export const plainCommands = [
   'digests',
   'accounts',
@@ -170,25 +173,25 @@ export function isPlainCommand(typed: Command | ParseProblem): typed is PlainCom
   return plainCommands.some((kind) => kind === typed.kind);
 }
 
-/** The last days that a question may span, and that the record keeps by default. */
+/** The most days that a question may span. The record keeps as many by default. */
 export const longestPeriod = 400;
 
-/** The most whole months that stay within that. */
+/** The most whole months within that. */
 export const mostMonths = 13;
 
-/** Why a typed text is no command. `word` is the person's own text, clipped to 80 characters. */
+/** Why a typed text is no command. `word` is the person's own text, cut to 80 characters. */
 export type ParseProblem =
   | { readonly kind: 'unknown-word'; readonly word: string; readonly nearest: readonly string[] }
   | { readonly kind: 'impossible-date'; readonly word: string }
-  /** Of the day: `25:99`. */
+  /** A time of day such as `25:99`. */
   | { readonly kind: 'impossible-time'; readonly word: string }
   | { readonly kind: 'reversed-range'; readonly range: { first: string; last: string } }
   | { readonly kind: 'future-period'; readonly word: string }
   | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
-  /** The service counts it for a campaign's whole life only; `nearest` are the metrics that have figures for a period. */
+  /** The service counts it only for a campaign's whole life; `nearest` are the metrics that exist for a period. */
   | { readonly kind: 'lifetime-only'; readonly word: string; readonly nearest: readonly string[] }
-  /** Longer than the days that are kept. */
+  /** Longer than the record keeps days. */
   | { readonly kind: 'period-too-long'; readonly days: number; readonly limit: number }
-  /** A word that is understood, but does not go with this report: a list has no period. */
+  /** A word that is understood but does not go with this report, such as a period with a list. */
   | { readonly kind: 'does-not-fit'; readonly word: string; readonly with: Question['kind'] | 'subscribe' }
   | { readonly kind: 'missing'; readonly what: 'campaign' | 'period' | 'owner' | 'metric' | 'comparison' };

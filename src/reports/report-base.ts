@@ -9,7 +9,7 @@ import type { Question } from './question.ts';
 
 export interface ReportBase {
   readonly question: Question;
-  /** Whom an inexact name or owner was taken for: `"fintech" → Q4 DACH Fintech CFOs`. */
+  /** How an inexact name or owner was read: `"fintech" → Q4 DACH Fintech CFOs`. */
   readonly readAs: string | undefined;
   readonly standing: Standing;
   readonly serviceZone: Zone;
@@ -20,36 +20,36 @@ export interface ReportBase {
 /** How fresh and how whole the report is. */
 export interface Standing {
   /**
-   * When the oldest reading behind the figures was made; undefined where nothing was read yet. Days that were read after they ended do
-   * not grow stale, so only the latest of them counts.
+   * When the oldest reading behind the figures was made; undefined if nothing was read yet. Days that were read after they ended do not
+   * grow stale, so only the latest of them counts.
    */
   readonly asOf: Instant | undefined;
-  /** Campaigns whose statistics are in the figures, of how many; undefined where the report needs none. */
+  /** How many campaigns' statistics are in the figures, out of how many; undefined if the report needs none. */
   readonly statistics: { readonly have: number; readonly of: number } | undefined;
-  /** Days of the period that are not wholly known: never read, read before they ended (but for the running one), or not reported. */
+  /** Days of the period without final counts: never read, read before they ended (except the running one), or not reported. */
   readonly daysMissing: number;
-  /** Nothing more will come without asking again. */
+  /** Only a new question can bring more. */
   readonly settled: boolean;
   readonly expectedWholeAt: Instant | undefined;
   readonly unreadable: readonly UnreadableCampaign[];
-  /** Days in the figures for which the service has changed its earlier counts. */
+  /** Days in the figures whose earlier counts the service has changed. */
   readonly restated: readonly RestatedDay[];
-  /** What could not be fetched: the figures are what the record holds. */
+  /** Why something could not be fetched. The figures are then what the record holds. */
   readonly faults: readonly ServiceFault[];
-  /** Whose figures these are, where there are several accounts. */
+  /** Whose figures these are, if there are several accounts. */
   readonly account?: NamedAccount | undefined;
-  /** The figures are of a room alone, with so many campaigns; absent: of the whole account. */
+  /** How many campaigns the room has whose figures these are; absent for the whole account. */
   readonly room?: number | undefined;
-  /** The channel whose room it is, where it is read outside of that channel. */
+  /** The channel whose room it is, if the report is shown outside of that channel. */
   readonly of?: ChannelId | undefined;
 }
 
-/** `by-default`: the one that places without a room show. */
+/** `by-default`: the account that places without a room show. */
 export type NamedAccount =
   | { readonly kind: 'by-default' }
   | { readonly kind: 'connected'; readonly name: string };
 
-/** `before`: the counts that the service gave last before; undefined where it had not reported the day. */
+/** `before`: the counts that the service gave before; undefined if it had not reported the day. */
 export interface RestatedDay {
   readonly day: Day;
   readonly before: ActivityCounts | undefined;

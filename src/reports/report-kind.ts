@@ -11,24 +11,24 @@ import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from './ques
 import type { Answer, Report } from './report.ts';
 
 export interface ReportKind<Kind extends Question['kind']> {
-  /** The readings that it wants. What is known already may tell more of them. */
+  /** The readings that it needs. What is known already may show that it needs more. */
   needs(question: QuestionOfKind<Kind>, known: Gathered, context: ComposeContext): readonly Need[];
-  /** At once, or in steps where it goes through all campaigns: thousands take longer than others may wait. */
+  /** Composes at once, or in steps if it goes through all campaigns: thousands of them take too long for one turn. */
   compose(
     question: QuestionOfKind<Kind>,
     gathered: Gathered,
     context: ComposeContext,
   ): Answer | Steps<Answer>;
-  /** From that service day on it tells of needs that are over; absent: it tells of no needs. */
+  /** The service day since which it tells of needs that are over; absent: it tells of none. */
   needsSince?(question: QuestionOfKind<Kind>, context: ComposeContext): Day;
-  /** Every row of it, for a file. */
+  /** All its rows, for a file. */
   rows(report: Extract<Report, { kind: Kind }>): ReportRows;
-  /** The figures of its period: a digest's condition is judged by them. undefined where it has none. */
+  /** The figures of its period, by which a digest's condition is judged; undefined if it has none. */
   activity(report: Extract<Report, { kind: Kind }>): Activity | undefined;
-  /** The same question over another period; unchanged where it can have no period. */
+  /** The same question over another period; unchanged if it can have none. */
   withPeriod(question: QuestionOfKind<Kind>, period: PeriodPhrase, on: RunningCalendar): Question;
-  /** The same question about that campaign. `wanted`: the typed name that it replaces, where two are compared. */
+  /** The same question about that campaign. `wanted`: the typed name that it replaces, if two campaigns are compared. */
   withCampaign(question: QuestionOfKind<Kind>, campaign: CampaignRef, wanted: string): Question;
-  /** How the figure of it that matters most is worked out; absent or undefined: it has no one such figure. */
+  /** Asks how its main figure is worked out; absent or undefined if it has no such figure. */
   working?(question: QuestionOfKind<Kind>): QuestionOfKind<'working'> | undefined;
 }

@@ -1,4 +1,4 @@
-// Every kind of report, one row for each, and what is done with a question or a report of any kind.
+// Every kind of report, one row for each, and what can be done with a question or report of any kind.
 
 import { type Day, day } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
@@ -37,7 +37,7 @@ const kinds: { readonly [Kind in Question['kind']]: ReportKind<Kind> } = {
   status,
 };
 
-/** The row of a question or report; the compiler cannot see that both are of one kind. */
+/** The row of a question or report. The compiler cannot see that both are of one kind. */
 function kindOf<Kind extends Question['kind']>(one: { readonly kind: Kind }): ReportKind<Kind> {
   return kinds[one.kind];
 }
@@ -55,22 +55,22 @@ export function* composeInSteps(asked: Question, gathered: Gathered, context: Co
   return 'kind' in composed ? composed : yield* composed;
 }
 
-/** From that service day on its answer tells of needs that are over; undefined: it tells of no needs. */
+/** The service day since which its answer tells of needs that are over; undefined: it tells of none. */
 export function needsSince(question: Question, context: ComposeContext): Day | undefined {
   return kindOf(question).needsSince?.(question, context);
 }
 
-/** Every row of it, for a file. Names are not escaped. */
+/** All its rows, for a file. Names are not escaped. */
 export function reportRows(report: Report): ReportRows {
   return kindOf(report).rows(report);
 }
 
-/** The figures of its period; undefined where it has none. */
+/** The figures of its period; undefined if it has none. */
 export function activityIn(report: Report): Activity | undefined {
   return kindOf(report).activity(report);
 }
 
-/** A question that can have no period stays as it is. Two periods that are compared become that one and the one before it. */
+/** A question that can have no period stays as it is. A comparison of two periods becomes that period and the one before it. */
 export function withPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar): Question {
   return kindOf(question).withPeriod(question, period, on);
 }
@@ -87,7 +87,7 @@ export function withCampaign(question: Question, wanted: string, id: string): Qu
   return kindOf(question).withCampaign(question, { by: 'id', id }, wanted);
 }
 
-/** Asks how the answer's main figure is worked out; undefined where it has no such figure. */
+/** Asks how the answer's main figure is worked out; undefined if it has no such figure. */
 export function workingOf(question: Question): QuestionOfKind<'working'> | undefined {
   return kindOf<Question['kind']>(question).working?.(question);
 }

@@ -1,4 +1,4 @@
-// What an answer says, in facts: a report of one kind, a problem, or that it waits. No words, no Slack.
+// What an answer says, as facts: a report of one kind, a problem, or that it waits. No words, no Slack.
 
 import type { Instant } from '#base/brand.ts';
 import type { BoardReport } from './board/board-report.ts';

@@ -1,4 +1,4 @@
-// Watches the bot's own thread from another one: says where its event loop hangs, fails /healthz, and ends the process where it may. Loads little until then.
+// Watches the bot's own thread from another one. Says where its event loop hangs, fails /healthz and, if it may, ends the process.
 
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,23 +7,23 @@ import type { Guarded } from './heart.ts';
 
 const standsStill = 'the event loop stands still';
 
-/** So many looks within the time of a hang. They count, not the time: a process that was stopped, or a machine asleep, does not hang. */
+/** How many looks make a hang. Looks count, and not the time: a process that was stopped, or a machine asleep, does not hang. */
 const looks = 30;
 
-/** Never ends by itself. */
+/** Never returns by itself. */
 export async function run({ beats, hangMs, ends, healthPort, logLevel }: Guarded): Promise<never> {
   const heart = new Int32Array(beats);
   const lookMs = hangMs / looks;
   let still = 0;
   if (healthPort !== undefined)
     void openHealth(healthPort, logLevel, () => (still < looks ? undefined : standsStill));
-  for (let felt = Atomics.load(heart, 0); ; ) {
+  for (let lastBeat = Atomics.load(heart, 0); ; ) {
     await sleep(lookMs, undefined, { ref: false });
     const now = Atomics.load(heart, 0);
-    if (now !== felt && still >= looks)
+    if (now !== lastBeat && still >= looks)
       await say(logLevel, 'the event loop goes on', { stoodStillMs: still * lookMs });
-    still = now === felt ? still + 1 : 0;
-    felt = now;
+    still = now === lastBeat ? still + 1 : 0;
+    lastBeat = now;
     if (still === looks) await tellOfHang({ hangMs, ends, logLevel });
   }
 }
@@ -48,11 +48,11 @@ async function openHealth(
 async function tellOfHang({ hangMs, ends, logLevel }: Omit<Guarded, 'beats' | 'healthPort'>): Promise<void> {
   const { stackOfMain } = await import('./main-stack.ts');
   await say(logLevel, standsStill, { forMs: hangMs, ends, stack: await stackOfMain() });
-  // As a kill: what could end in order would need the loop.
+  // A kill, because an orderly end would need the event loop.
   if (ends) process.kill(process.pid, 'SIGKILL');
 }
 
-/** To standard output at once: what this thread writes in the usual way waits for the other thread's loop. */
+/** Writes to standard output at once. The usual way would wait for the event loop that hangs. */
 async function say(level: LogLevel, message: string, fields: object): Promise<void> {
   const { createLog } = await import('#base/log.ts');
   createLog(level, { write: (line: string) => void writeSync(1, line) }).error(message, {

@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface HealthRoute {
   readonly port: number;
-  /** Why the process should be started again; undefined while it should not. */
+  /** Why the process should be started again; undefined if all is well. */
   readonly trouble: () => string | undefined;
-  /** The port cannot be had; it is told once, and tried again. */
+  /** Called once, if the port cannot be had. It is then tried again. */
   readonly onRefused: (error: unknown) => void;
 }
 
-/** A probe sends little, and at once. */
+/** A health check sends little, and at once. */
 const patience = { headersTimeout: 2_000, requestTimeout: 2_000, connectionsCheckingInterval: 1_000 };
-/** The bot that was there before may still hold the port. */
+/** The bot that ran before may still hold the port. */
 const againMs = 500;
 
-/** Resolves when it is served; it ends with its thread. */
+/** Resolves when it is served. It is served until the thread ends. */
 export async function serveHealth({ port, trouble, onRefused }: HealthRoute): Promise<Server> {
   const server = createServer({ ...patience, keepAlive: false }, ({ url = '/' }, response) => {
     const known = url.split('?')[0] === '/healthz';

@@ -1,30 +1,30 @@
-// The heart of the bot's own thread: it beats where another thread can feel it, for as long as the event loop goes round.
+// The heart of the bot's own thread. It beats as long as the event loop turns, and another thread watches it.
 
 import type { Clock } from '#base/clock.ts';
 import type { LogLevel } from '#base/log.ts';
 
 export interface WatchdogRules {
-  /** A loop that stands still for so long hangs. */
+  /** An event loop that stands still for so long hangs. */
   readonly hangMs: number;
-  /** Whether the process is ended then; else it is only logged. */
+  /** Whether a hang ends the process. Otherwise it is only logged. */
   readonly ends: boolean;
-  /** Where /healthz fails then; undefined: nowhere. */
+  /** The port on which /healthz fails during a hang; undefined: it is not served. */
   readonly healthPort: number | undefined;
 }
 
-/** What the guard is told: it crosses to its thread. */
+/** What the guard is told when its thread takes it up. */
 export interface Guarded extends WatchdogRules {
   readonly beats: SharedArrayBuffer;
   readonly logLevel: LogLevel;
 }
 
-/** A program for a thread that is there already: a thread of its own would cost 17 MiB. */
+/** A program for a thread that exists already: a thread of its own would cost 17 MiB. */
 export interface Guard {
   readonly module: string;
   readonly told: Guarded;
 }
 
-/** Several beats within the shortest time of a hang. */
+/** There are several beats within the shortest hang. */
 const betweenBeatsMs = 500;
 
 /** Beats until the program ends. */
@@ -41,5 +41,5 @@ async function beat(clock: Pick<Clock, 'sleep'>, beats: Int32Array): Promise<nev
   }
 }
 
-/** Beside this one, in the form that this one has. */
+/** The guard's file beside this one: a source beside a source, a packed file beside a packed one. */
 const guardFile = import.meta.url.endsWith('.ts') ? './guard.ts' : './guard.js';

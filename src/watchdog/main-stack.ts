@@ -1,13 +1,13 @@
-// Where the main thread is right now, asked from another thread through V8's own debugger, which is off until then and again after it.
+// Where the main thread is right now. Asks V8's own debugger from another thread; the debugger is off before and after.
 
 import { type Debugger, type InspectorNotification, Session } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** JavaScript is halted at once; a thread that waits for the system is not, and tells nothing. */
+/** V8 halts JavaScript at once. It cannot halt a thread that waits for the system. */
 const patienceMs = 2_000;
 const framesTold = 20;
 
-/** Lines such as `functionName (file:///….ts:12)`, the innermost first; undefined where it cannot be had. Never throws. */
+/** Lines such as `functionName (file:///….ts:12)`, the innermost first; undefined if the thread did not halt. Never throws. */
 export async function stackOfMain(): Promise<readonly string[] | undefined> {
   const session = new Session();
   try {

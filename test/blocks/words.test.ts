@@ -188,10 +188,10 @@ describe('figures', () => {
     };
     const movement = { kind: 'cannot-tell', lacks: 'gap' } as const;
     expect(worked({ kind: 'by', points: 2.5, before, movement })).toContain(
-      'Why no arrow: days before it are missing: within the weeks that show what is usual, or between the two periods',
+      'Why no arrow? Days before it are missing: within the weeks that show what is usual, or between the two periods',
     );
     expect(worked({ kind: 'too-few', before, window: 'before' })).toContain(
-      'Why no arrow: too few before to tell:',
+      'Why no arrow? Too few before to tell:',
     );
     expect(worked({ kind: 'by', points: 2.5, before, movement: { kind: 'up' } })).not.toContain(
       'Why no arrow',

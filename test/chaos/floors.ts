@@ -65,7 +65,7 @@ const faults: ReadonlySet<string> = new Set([
   'a watch could not look',
   'the schedule of a digest cannot be read',
   'a row of the store cannot be read',
-  'what an owner must hear could not be drawn',
+  'a notice to the owner of a digest could not be drawn',
   'a message could not be drawn in this form',
   'campaign-stats stops after an unexpected error',
 ]);

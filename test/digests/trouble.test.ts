@@ -274,7 +274,7 @@ test('a stop does not wait for Slack’s Retry-After, and what the owner was not
   await it.passes(minute);
   expect(it.told()).toEqual([expect.stringMatching(/^failed unauthorised \S+$/)]);
   expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH failed unauthorised']);
-  expected = ['a word to the owner of a digest was cut off by the stop'];
+  expected = ['the stop interrupted a notice to the owner of a digest'];
 });
 
 test('what Slack does not take in one message is told in several', async () => {

@@ -148,7 +148,7 @@ export const faults: readonly Faults[] = [
       ['const leastDelayDays = 28;', 'const leastDelayDays = 1;'],
       ['const plausibleDeviance = 3.84;', 'const plausibleDeviance = 0;'],
       ['  { mean: 7, stages: 0 },\n', ''],
-      ['due[at] = (due[at] ?? 0) - moved;', ''],
+      ['due[at] = (due[at] ?? 0) - postponed;', ''],
     ],
   },
   {
@@ -310,7 +310,7 @@ export const faults: readonly Faults[] = [
     tests: ['test/readings/list-parts.test.ts', 'test/readings/faults.test.ts'],
     changes: [
       ['isListDue = !listedAgain', 'isListDue = true'],
-      ['else if (!asked.has(id)) entriesDue', 'else entriesDue'],
+      ['else if (!askedAlone.has(id)) entriesDue', 'else entriesDue'],
       ['if (!entries.has(id)) isListDue', 'if (true) isListDue'],
     ],
   },

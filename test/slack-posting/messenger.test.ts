@@ -486,7 +486,7 @@ describe('telling the owner', () => {
     messenger.close();
     await rejected;
     expect(slack.as('ana').reads('dm')).toHaveLength(1);
-    expect(logged).toEqual(['a word to the owner of a digest was cut off by the stop']);
+    expect(logged).toEqual(['the stop interrupted a notice to the owner of a digest']);
   });
 
   test.each([
@@ -534,7 +534,7 @@ describe('telling the owner', () => {
     undrawable = ['text'];
     expect(await tells()).toBe('undrawn');
     expect(slack.as('ana').reads('dm')).toEqual([]);
-    expect(logged).toEqual(['what an owner must hear could not be drawn']);
+    expect(logged).toEqual(['a notice to the owner of a digest could not be drawn']);
   });
 });
 

@@ -111,7 +111,7 @@ describe('when Slack opens no modal', () => {
 
 describe('when the bot itself fails', () => {
   test('whoever asked gets a reference, and the operator finds it in the log', async () => {
-    await begin('an answer failed', 'how digests fare could not be read');
+    await begin('an answer failed', 'the state of the digests could not be read');
     const store = new DatabaseSync(world.env.STORE_PATH ?? '');
     store.exec('ALTER TABLE digests RENAME TO mislaid');
     store.close();

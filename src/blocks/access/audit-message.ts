@@ -1,4 +1,4 @@
-// The audit trail as admins read it: a page of entries, the newest first, and how to see those of one person or of one thing.
+// The audit trail for admins: a page of entries, newest first, and controls to see those about one person or one thing.
 
 import type { AuditFilter, KeptEntry } from '#access/audit.ts';
 import type { Zone } from '#base/day.ts';
@@ -13,13 +13,13 @@ import { wallClock } from '#blocks/words/dates.ts';
 
 export interface AuditPage {
   readonly filter: AuditFilter;
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly ToldEntry<KeptEntry>[];
   readonly isNewest: boolean;
   readonly hasOlder: boolean;
 }
 
-/** Of one entry, so that a page stays one screen. */
+/** For one entry, so that a page stays one screen. */
 const longestChanges = 220;
 
 export function auditMessage(page: AuditPage, zone: Zone, iteration: string): Message {
@@ -40,11 +40,11 @@ export function auditMessage(page: AuditPage, zone: Zone, iteration: string): Me
     ),
   ];
   const twin = ['Audit trail', ...(lines.length === 0 ? [none] : [])];
-  const told = lines.map(({ deed, changes }) => `• ${deed}${changes === '' ? '' : ` (${changes})`}`);
-  return messageFrom({ blocks, twin: [...twin, ...told], rest: undefined }, iteration);
+  const twinLines = lines.map(({ deed, changes }) => `• ${deed}${changes === '' ? '' : ` (${changes})`}`);
+  return messageFrom({ blocks, twin: [...twin, ...twinLines], rest: undefined }, iteration);
 }
 
-/** Who asks but is no admin, or where nobody is one. */
+/** For somebody who is no admin, or if there is no admin. */
 export function auditRefusal(hasAdmins: boolean): Message {
   const text = hasAdmins
     ? 'The audit trail is for the bot’s admins. Ask one of them.'
@@ -56,12 +56,12 @@ function isNarrowed({ filter }: AuditPage): boolean {
   return filter.by !== undefined || filter.on !== undefined;
 }
 
-/** Two rows on a phone too. What can be chosen is what the page tells of, each once. */
+/** At most two rows on a phone. It offers each subject of the page once. */
 function narrowing(page: AuditPage): DrawnBlock[] {
   const { filter, entries } = page;
-  // A room's id is that of its channel.
-  const named = entries.filter(({ on, isVeiled }) => !(on === 'room' && isVeiled));
-  const subjects = [...new Map(named.map((entry) => [entry.id as string, auditSubject(entry)]))].filter(
+  // A room's id is its channel's id.
+  const choosable = entries.filter(({ on, isVeiled }) => !(on === 'room' && isVeiled));
+  const subjects = [...new Map(choosable.map((entry) => [entry.id as string, auditSubject(entry)]))].filter(
     ([id]) => id.length <= limits.option.text,
   );
   const names = subjects.map(([, name]) => `Only ${name}`);

@@ -1,4 +1,4 @@
-// The forms of accounts, and what they say once they were sent. A key that was typed is never drawn again.
+// The forms of accounts, and what they say after they were sent. A typed key is never drawn again.
 
 import type { ModalView, PlainTextInput } from '@slack/types';
 import { longestAccountName, longestAddress, longestKey } from '#access/account.ts';
@@ -18,23 +18,23 @@ import { destinationInWords, placesInWords } from '#blocks/words/destination-wor
 import { count, howMany } from '#blocks/words/numbers.ts';
 import { campaignsInWords } from './account-words.ts';
 
-/** What stands in the form of a new account; the key is typed anew each time. */
+/** What the form of a new account holds. The key is typed anew each time. */
 export interface ConnectDraft {
   readonly name: string;
   readonly address: string;
 }
 
-/** `said`: why it was not saved; plain text. */
+/** `said`: why it was not saved, in plain text. */
 export function connectModal(
   allowsPrivate: boolean,
   draft: ConnectDraft = { name: '', address: '' },
-  said?: string,
+  fault?: string,
 ): ModalView {
   return modal(
     'Connect an account',
     modals.accountConnect,
     [
-      ...saidBlocks(said),
+      ...saidBlocks(fault),
       input(controls.inputAccountName, 'Name', line(longestAccountName, draft.name, 'Acme'), {
         hint: 'What people call it: a client, a team, a brand.',
       }),
@@ -57,12 +57,12 @@ const allowedOutside =
 
 const allowedInside = 'https, also inside a private network; http only for the machine that the bot runs on.';
 
-export function renameModal({ account }: ListedAccount, said?: string): ModalView {
+export function renameModal({ account }: ListedAccount, fault?: string): ModalView {
   return modal(
     'Rename an account',
     modals.accountRename,
     [
-      ...saidBlocks(said),
+      ...saidBlocks(fault),
       input(controls.inputAccountName, 'Name', line(longestAccountName, account.name, 'Acme')),
     ],
     { submit: 'Rename', close: 'Cancel', metadata: account.id },
@@ -70,13 +70,13 @@ export function renameModal({ account }: ListedAccount, said?: string): ModalVie
 }
 
 /** Also for an account that was disconnected. */
-export function keyModal({ account, health }: ListedAccount, said?: string): ModalView {
+export function keyModal({ account, health }: ListedAccount, fault?: string): ModalView {
   const isBack = health.kind === 'disconnected';
   return modal(
     isBack ? 'Connect again' : 'New key',
     modals.accountKey,
     [
-      ...saidBlocks(said),
+      ...saidBlocks(fault),
       section(`*${nameIn(account.name, nameLengths.title)}* · ${nameIn(account.address, nameLengths.title)}`),
       ...keyBlocks(),
     ],
@@ -87,7 +87,7 @@ export function keyModal({ account, health }: ListedAccount, said?: string): Mod
 export const keepFigures = 'keep';
 export const forgetFigures = 'forget';
 
-/** `keptUntil`: for how long its figures would be kept from now on. */
+/** `keptUntil`: until when its figures would be kept. */
 export function disconnectModal(
   { account, health }: ListedAccount,
   uses: SeenUses,
@@ -121,7 +121,7 @@ export function disconnectModal(
   );
 }
 
-/** `rooms`: those that the reader sees; `unseen`: how many more show it. */
+/** `rooms`: those that the reader sees; `unseen`: how many more show the account. */
 export interface SeenUses extends AccountUses {
   readonly unseen: number;
 }
@@ -138,12 +138,12 @@ function lossInWords({ rooms, unseen, digests }: SeenUses): string {
   return `${key} ${places} ${shows} it: questions there get no figures until the room is bound to another account.${digests === 0 ? '' : ` ${stand}`}`;
 }
 
-/** While the service is asked. */
+/** Shown while the service is asked. */
 export function tryingModal(title: string): ModalView {
   return modal(title, modals.notice, [plainSection('Asking the campaign service once…')]);
 }
 
-/** Once the deed is done. `channel`: where it was asked for, which may show the new account. */
+/** Shown when it is done. `channel`: where it was asked for, which may show the new account. */
 export function doneModal(
   deed: AccountDeed,
   outcome: Exclude<AccountOutcome, { kind: 'refused' }>,
@@ -158,7 +158,7 @@ export function doneModal(
   ]);
 }
 
-/** So far no channel shows it. */
+/** No channel shows it yet. */
 function showBlocks(account: AccountId, channel: ChannelId | undefined): DrawnBlock[] {
   if (channel === undefined) return [section('To show it in a channel, type /campaign-stats room there.')];
   return [
@@ -222,6 +222,6 @@ function line(longest: number, value: string, example: string): PlainTextInput {
   };
 }
 
-function saidBlocks(said: string | undefined): DrawnBlock[] {
-  return said === undefined ? [] : [plainSection(`⚠ ${nameOf(said, 600)}`)];
+function saidBlocks(fault: string | undefined): DrawnBlock[] {
+  return fault === undefined ? [] : [plainSection(`⚠ ${nameOf(fault, 600)}`)];
 }

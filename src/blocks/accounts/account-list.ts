@@ -1,4 +1,4 @@
-// The accounts of a workspace as admins see them: a message with how each one fares and what can be done with it.
+// The accounts of a workspace for admins: a message with the state of each and what can be done with it.
 
 import { mostAccounts } from '#access/account.ts';
 import type { AccountList, ListedAccount } from '#access/accounts.ts';
@@ -36,7 +36,7 @@ export function accountListMessage(list: AccountList, at: ReadAt, iteration: str
   );
 }
 
-/** After a deed a new message is asked for: the one on the screen is as old as it is. */
+/** The person asks for a new message after each deed, because the one on the screen shows the state before it. */
 export function notAdminMessage(iteration: string): Message {
   const words = 'Accounts are for admins. Whoever runs the bot names them in ADMIN_USERS.';
   return messageFrom({ blocks: [section(words)], twin: [words], rest: undefined }, iteration);

@@ -1,4 +1,4 @@
-// How accounts fare, and why a deed with one was refused, in words for admins. No key, nor a part of one, is ever among them.
+// The state of accounts, and why a deed with one was refused, in words for admins. Never holds a key or part of one.
 
 import type { AccountHealth, AccountRefusal, LockedWhy } from '#access/accounts.ts';
 import type { Instant } from '#base/brand.ts';
@@ -10,7 +10,7 @@ import { instantDay, slackTime } from '#blocks/words/dates.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 
-/** When it is read, and the zone for a reader whose own is not known. */
+/** When it is read, and the zone for readers whose own zone is unknown. */
 export interface ReadAt {
   readonly now: Instant;
   readonly zone: Zone;
@@ -53,13 +53,13 @@ export function campaignsInWords(campaigns: number): string {
   return howMany(campaigns, 'campaign');
 }
 
-/** A sentence or two, plain text; the first says that nothing was done. */
+/** One or two sentences in plain text. The first says that nothing was done. */
 export function accountRefusalInWords(refusal: AccountRefusal, at: ReadAt): string {
-  const done = refusal.kind === 'service' ? 'saved' : 'done';
-  return `Not ${done}: ${reasonInWords(refusal, at)}`;
+  const verb = refusal.kind === 'service' ? 'saved' : 'done';
+  return `Not ${verb}: ${reasonInWords(refusal, at)}`;
 }
 
-/** The same beneath the input that it concerns, where a red sentence alone says that nothing was done. */
+/** The same below the input that is at fault. There a red sentence is enough to say that nothing was done. */
 export function inputFaultInWords(refusal: AccountRefusal, at: ReadAt): string {
   return capital(reasonInWords(refusal, at));
 }
@@ -128,7 +128,7 @@ function triedMend({ fault }: Extract<AccountRefusal, { kind: 'service' }>): str
   }
 }
 
-/** Times within are of the last minutes, and Slack draws none in plain text. */
+/** Slack draws no dates in plain text, and these times lie in the last minutes. */
 function plainly(words: string): string {
   return words
     .replaceAll(/<!date\^[^|>]*\|([^>]*)>/g, '$1')
@@ -141,7 +141,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['&gt;', '>'],
 ]);
 
-/** The input beneath which the refusal is shown; undefined where it is about none of them. */
+/** The input below which the refusal is shown; undefined if it concerns none. */
 export function refusedInput({ kind }: AccountRefusal): string | undefined {
   switch (kind) {
     case 'bad-name':

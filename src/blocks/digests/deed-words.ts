@@ -1,4 +1,4 @@
-// What a person is told after doing something to a digest.
+// What a person is told after they did something to a digest.
 
 import { controls } from '#blocks/controls.ts';
 import type { Message } from '#blocks/message.ts';
@@ -27,13 +27,13 @@ export type Deed =
 
 export type DeedOutcome = DigestOutcome | PostOutcome | readonly PlacedOutcome[];
 
-/** `troubles`: what still keeps the digest from arriving; each is mrkdwn. */
+/** `troubles`: what still keeps the digest from arriving, each in mrkdwn. */
 export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly string[] = []): Message {
   const words = [deedInWords(deed, outcome), ...troubles].join('\n');
   return { blocks: [section(words)], text: words };
 }
 
-/** mrkdwn, one sentence or two. `withMend` false: whoever shows it says how to mend what went wrong. */
+/** One or two sentences in mrkdwn. With `withMend` false, the caller says how to mend what went wrong. */
 export function deedInWords(deed: Deed, outcome: DeedOutcome, { withMend = true } = {}): string {
   if (isPlaced(outcome)) {
     const [first, ...others] = outcome;
@@ -46,7 +46,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome, { withMend = true 
   return isSent(outcome) ? postedInWords(deed, outcome, withMend) : digestRefusalInWords(outcome);
 }
 
-/** To the owner; plain text that is mrkdwn too. */
+/** For the owner. Plain text that is also mrkdwn. */
 export function ownTooManyInWords({ most }: TooManyDigests): string {
   return `You have ${howMany(most, 'digest')}, as many as one person may have. Delete one or hand it over first.`;
 }
@@ -81,7 +81,7 @@ const doneWords: Readonly<Record<Deed, string>> = {
   [controls.deliveryArrived]: 'Noted: it arrived.',
 };
 
-/** Whether it was posted and, where Slack refused it, how to mend that. */
+/** Whether it was posted and, if Slack refused it, how to mend that. */
 function postedInWords(deed: Deed, outcome: PostOutcome, withMend: boolean): string {
   if (outcome.kind === 'posted') return doneWords[deed];
   const mend = withMend && outcome.kind === 'refused' ? ` ${mendInWords(outcome.error, undefined)}` : '';

@@ -1,4 +1,4 @@
-// What a delivery posts: the digest, one line where nothing was counted, or what a watch has seen; and what stands in its thread.
+// What a delivery posts: the digest, one line if nothing was counted, or what a watch has seen; and what goes into its thread.
 
 import type { Instant } from '#base/brand.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
@@ -25,7 +25,7 @@ export function deliveryMessageOf(
   );
 }
 
-/** undefined where the post has said all. */
+/** undefined if the post has said everything. */
 export function deliveryRestOf(
   digest: Digest,
   answer: Answer,

@@ -1,4 +1,4 @@
-// Draws what a digest posts beside plain reports: one line when nothing was counted, an alert, and the line that it is over.
+// Draws what a digest posts beside plain reports: one line if nothing was counted, an alert, and the line at its end.
 
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
@@ -41,7 +41,7 @@ export function quietMessageOf(
   return lineMessage(line, digest, delivery, view);
 }
 
-/** An alert says what came true and shows the report under it. Its end is one line. */
+/** An alert says what came true, with the report below it. Its end is one line. */
 export function alertMessageOf(
   turn: AlertChange,
   digest: Digest,
@@ -103,7 +103,7 @@ function isOver(condition: Condition, answer: Answer): string {
   return `${metricInWords(figure)} ${are} ${now === undefined ? limit : `${now} now, ${limit}`}`;
 }
 
-/** undefined where the figure is not known. */
+/** undefined if the figure is not known. */
 function figureNow(condition: FigureCondition, answer: Answer): string | undefined {
   const activity = activityInAnswer(answer);
   const now = activity && judgedFigure(condition.figure, activity);

@@ -1,4 +1,4 @@
-// One deed on several digests: the form that picks digests and deed, and the outcome.
+// One deed on several digests: the form that picks the digests and the deed, and the outcome.
 
 import type { ModalView, MrkdwnOption, PlainTextOption } from '@slack/types';
 import { unreachable } from '#base/unreachable.ts';
@@ -28,7 +28,7 @@ const deedWords: Readonly<Record<BulkChoice, string>> = {
   'hand-over': 'Hand over',
 };
 
-/** `page`: the digests that the list shows. All that the search finds can be picked too. */
+/** `page`: the digests that the list shows. Everything that the search finds can be picked too. */
 export function digestBulkModal(
   page: DigestPage,
   form: { readonly choice: BulkChoice; readonly metadata: string },
@@ -78,7 +78,7 @@ export function digestBulkModal(
   );
 }
 
-/** mrkdwn: what, where and whose. What is cut to the room that is left, so that the links stay whole. */
+/** What, where and whose, in mrkdwn. The question is cut to the space that is left, so that the links stay whole. */
 function digestLabel({ destinations, owner, morePlaces = 0 }: ShownDigest, question: string): string {
   const [first, ...others] = destinations;
   const where = first === undefined ? [] : [destinationInWords(first)];
@@ -89,14 +89,14 @@ function digestLabel({ destinations, owner, morePlaces = 0 }: ShownDigest, quest
   return `${clippedTo(question, room)} · ${whereAndWhose}`;
 }
 
-/** Escaping makes a name longer, so a shorter cut may be needed. */
+/** Escaping lengthens a name, so a shorter cut may be needed. */
 function clippedTo(name: string, room: number): string {
   let longest = Math.max(8, room);
   while (longest > 1 && nameIn(name, longest).length > room) longest -= 1;
   return nameIn(name, longest);
 }
 
-/** Without the condition where there is no room for the whole of it. */
+/** Without the condition if there is no space for all of it. */
 function digestTimes(digest: Digest): string {
   const { state, refusing } = digest;
   const runs = state.kind === 'active' && refusing.length === 0;
@@ -165,27 +165,27 @@ function choiceInputs(choice: BulkChoice): DrawnBlock[] {
 
 export interface BulkDone {
   readonly outcomes: readonly BulkOutcome[];
-  /** Not paused, since they end before the day on which they would run again. */
+  /** Not paused, because they end before the day on which they would run again. */
   readonly ended: readonly Digest[];
   /** Ticked, but deleted meanwhile. */
   readonly gone: number;
 }
 
-/** The outcome: how many were changed, and which were not and why. */
+/** The outcome: how many were changed, which were not, and why. */
 export function bulkDoneModal(
   deed: BulkDeed,
   { outcomes, ended, gone: goneBefore }: BulkDone,
   names?: CampaignNames,
 ): ModalView {
   const refusals = outcomes.flatMap(({ outcome }) => (isRefused(outcome) ? [outcome] : []));
-  const done = outcomes.length - refusals.length;
+  const changedCount = outcomes.length - refusals.length;
   const others = refusals.filter(({ kind }) => kind === 'not-yours').length;
-  const gone = goneBefore + refusals.filter(({ kind }) => kind === 'gone').length;
+  const goneCount = goneBefore + refusals.filter(({ kind }) => kind === 'gone').length;
   const reasons = refusals
     .filter(({ kind }) => kind !== 'not-yours' && kind !== 'gone')
     .map(digestRefusalInWords);
   return modal('Several digests', modals.notice, [
-    section(`*${bulkInWords(deed, done)}*`),
+    section(`*${bulkInWords(deed, changedCount)}*`),
     ...(others === 0
       ? []
       : [
@@ -194,7 +194,9 @@ export function bulkDoneModal(
           ),
         ]),
     ...(ended.length === 0 ? [] : [section(endedInWords(ended, names))]),
-    ...(gone === 0 ? [] : [section(`${count(gone)} ${plural(gone, 'was', 'were')} deleted meanwhile.`)]),
+    ...(goneCount === 0
+      ? []
+      : [section(`${count(goneCount)} ${plural(goneCount, 'was', 'were')} deleted meanwhile.`)]),
     ...[...Map.groupBy(reasons, (words) => words)].map(([words, { length }]) =>
       section(`${count(length)} ${plural(length, 'was', 'were')} left alone. ${words}`),
     ),
@@ -214,13 +216,13 @@ function endedInWords(ended: readonly Digest[], names: CampaignNames | undefined
     return `• *${name}*${endsOn === undefined ? '' : `, until ${dayInWords(endsOn)}`}`;
   });
   const more = ended.length - lines.length;
-  const left = `${count(ended.length)} ${plural(ended.length, 'was', 'were')} left alone: ${plural(ended.length, 'it ends', 'they end')} before that day.`;
-  return [left, ...lines, ...(more === 0 ? [] : [`and ${count(more)} more`])].join('\n');
+  const sentence = `${count(ended.length)} ${plural(ended.length, 'was', 'were')} left alone: ${plural(ended.length, 'it ends', 'they end')} before that day.`;
+  return [sentence, ...lines, ...(more === 0 ? [] : [`and ${count(more)} more`])].join('\n');
 }
 
 /** mrkdwn */
-function bulkInWords(deed: BulkDeed, done: number): string {
-  const what = `${count(done)} ${plural(done, 'digest')}`;
+function bulkInWords(deed: BulkDeed, changedCount: number): string {
+  const what = `${count(changedCount)} ${plural(changedCount, 'digest')}`;
   switch (deed.kind) {
     case 'pause':
       return deed.until === undefined

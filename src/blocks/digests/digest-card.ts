@@ -38,15 +38,15 @@ export interface CardViewer {
   readonly user: UserId;
   /** They may edit it, send it now, hand it over and delete it. */
   readonly mayEdit: boolean;
-  /** They are not in a place where it goes: they may look at it, and no more. Absent: they may pause and test it. */
+  /** They may only look at it, because they are in no place where it goes. Absent: they may pause and test it. */
   readonly looksOn?: boolean;
   /** The owner has left, so everyone may do everything. */
   readonly ownerHasLeft?: boolean;
-  /** Of a digest with a condition: the answer to its question from the record, as it is now. */
+  /** For a digest with a condition: the current answer to its question, from the record. */
   readonly known?: Answer | undefined;
 }
 
-/** `said`: what this person has just done to it, and the outcome; mrkdwn. */
+/** `said`: what this person has just done to it, and the outcome, in mrkdwn. */
 export function digestCardModal(
   overview: DigestOverview,
   viewer: CardViewer,
@@ -68,7 +68,7 @@ export function digestCardModal(
   ]);
 }
 
-/** Replaces the card of a deleted digest. Whoever deleted it may undo that. `said`: what came of a deed with it; mrkdwn. */
+/** Replaces the card of a deleted digest. The person who deleted it may undo that. `said`: the outcome of what they did, in mrkdwn. */
 export function deletedModal(digest: Digest, names?: CampaignNames, said?: string): ModalView {
   return modal('Digest', modals.digestCard, [
     section(boldIn(said ?? deedInWords(controls.digestDelete, digest))),
@@ -92,7 +92,7 @@ function factsInWords({ digest, unarrived = [], unready = [] }: DigestOverview):
   ].join('\n');
 }
 
-/** How to mend each destination that refuses posts, or that did not get the last one. */
+/** How to mend each destination that refuses posts or did not get the last one. */
 function mends(
   { digest, unarrived = [], unready = [] }: DigestOverview,
   { mayEdit }: CardViewer,
@@ -101,10 +101,10 @@ function mends(
     channel,
     mend: mendInWords(error, undefined),
   }));
-  const lost = unarrived
+  const lostPosts = unarrived
     .filter(({ destination }) => !digest.refusing.some(({ channel }) => channel === destination))
     .map(({ destination, state }) => ({ channel: destination, mend: mendOfLost(state, mayEdit) }));
-  return [...refusing, ...lost]
+  return [...refusing, ...lostPosts]
     .slice(0, 5)
     .map(({ channel, mend }) => section(`⚠ ${destinationInWords(channel)}: ${mend}`));
 }
@@ -131,7 +131,7 @@ function mainButtons(digest: Digest, { mayEdit, looksOn, known }: CardViewer) {
   ];
 }
 
-/** People rarely want these, so they stand last. */
+/** People rarely want these, so they come last. */
 function cardMore(
   digest: Digest,
   { mayEdit, looksOn }: CardViewer,
@@ -161,7 +161,7 @@ function cardMore(
   ];
 }
 
-/** A paused digest stays paused; choosing a day sets or moves its end. */
+/** A paused digest stays paused. A chosen day sets or moves the end of its pause. */
 function pauseUntil({ id, state }: Digest): DrawnBlock[] {
   if (state.kind === 'broken') return [];
   const until = state.kind === 'paused' ? state.until : undefined;
@@ -192,7 +192,7 @@ function deleteButton(digest: Digest, names: CampaignNames | undefined) {
   });
 }
 
-/** Why a place refuses stands in the state of the digest already. */
+/** The digest's state already says why a place refuses posts. */
 function isToldAbove({ refusing }: Digest): (delivery: Delivery) => boolean {
   return ({ destination, state }) =>
     state.kind === 'failed' &&
@@ -205,7 +205,7 @@ function historyBlocks({ digest, history }: DigestOverview): DrawnBlock[] {
     .slice(0, pages.cardHistory)
     .map((delivery) => `• ${deliveryInWords(delivery, digest.schedule.zone, isToldAbove(digest))}`);
   return [
-    // Beside the lines a button would take a third of their width, and each would wrap.
+    // A button beside the lines would take a third of their width, and each line would wrap.
     section(`*Deliveries*\n${lines.join('\n')}`),
     ...actions(button('All deliveries', controls.digestHistory, `${digest.id} 1`)),
   ];

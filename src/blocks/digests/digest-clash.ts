@@ -1,4 +1,4 @@
-// Two people edit one digest: what stands above the form of the second, namely what the first changed, and how it is now.
+// Two people edit one digest. Above the second one's form: what the first one changed, and how the digest is now.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
@@ -12,7 +12,7 @@ import type { WishName } from '#digests/deeds/wishes.ts';
 import type { Digest } from '#digests/digest.ts';
 
 export interface Clash {
-  /** As it is now. */
+  /** The digest as it is now. */
   readonly digest: Digest;
   /** The fields that were changed, at least one. */
   readonly parts: readonly WishName[];

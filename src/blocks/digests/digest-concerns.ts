@@ -13,11 +13,11 @@ import type { EarlyRun } from '#digests/when/service-days.ts';
 import { earlyInWords } from './service-days-words.ts';
 
 export type Concern =
-  /** These are channels that people of another company read, or such people. */
+  /** Channels that people of another company read, or such people. */
   | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
   /** Another digest sends the same to these channels at the same times. */
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] }
-  /** It runs before the service's day is over. A later time is offered where it has times. */
+  /** It runs before the service's day is over. A later time is offered if its times are fixed. */
   | { readonly kind: 'early'; readonly run: EarlyRun };
 
 /** `clock`: the zone of the digest. */
@@ -45,7 +45,7 @@ export function concernBlocks(
   ];
 }
 
-/** The values are those of `agreed`. `later` takes the time that is offered. */
+/** The values of `agreed`. `later` takes the offered time. */
 function answersTo(concern: Concern, verb: string): PlainTextOption[] {
   switch (concern.kind) {
     case 'outside':

@@ -1,4 +1,4 @@
-// What stands in the inputs of the digest form, as text and choices. slack/ makes a schedule of it.
+// What the inputs of the digest form hold, as text and choices. slack/ makes a schedule of it.
 
 import type { Weekday } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -11,7 +11,7 @@ import {
 } from '#digests/digest.ts';
 import { periodMetrics } from '#reports/figures/metric.ts';
 
-/** Every input of the form, shown or not, as typed or picked; blank where it is empty. */
+/** Every input of the form, shown or not, as typed or picked; blank if it is empty. */
 export interface DigestFields {
   readonly question: string;
   readonly channels: readonly ChannelId[];
@@ -42,11 +42,11 @@ export interface DigestFields {
 
 interface RepeatsChoice {
   readonly label: string;
-  /** The inputs that go with it, in any order but for the first: where no run ever comes, that one is to blame. */
+  /** The inputs of the choice, in any order after the first. If no run ever comes, the first one is to blame. */
   readonly inputs: readonly [keyof DigestFields, ...(keyof DigestFields)[]];
 }
 
-/** The choices of "How often" that make each rhythm. `daily`: all days of each week; `weeks`: with a number of weeks between. */
+/** The choices of "How often" that give each rhythm. `daily`: every day of each week; `weeks`: with a number of weeks between. */
 const choices = {
   weekly: {
     daily: { label: 'Every day', inputs: ['time', 'moreTimes'] },
@@ -76,12 +76,12 @@ export const repeatsChoices: Readonly<Record<Repeats, RepeatsChoice>> = {
 };
 export const repeats = Object.keys(repeatsChoices) as readonly Repeats[];
 
-/** Every week on those days: where it is all of them, every day. */
+/** Every week on those days; every day if they are all seven. */
 export function weeklyFields(weekdays: readonly Weekday[]): Pick<DigestFields, 'repeats' | 'weekdays'> {
   return { repeats: weekdays.length === 7 ? 'daily' : 'weekly', weekdays };
 }
 
-/** The rhythm that a choice of the form makes. */
+/** The rhythm that a choice of the form gives. */
 export function rhythmOf(choice: Repeats): Rhythm['kind'] {
   return isWeekly(choice) ? 'weekly' : choice;
 }
@@ -92,12 +92,12 @@ function isWeekly(choice: Repeats): choice is keyof Choices['weekly'] {
 
 export type OnlyIf = 'always' | PlainConditionKind | `${FigureName} ${'above' | 'below'}`;
 
-/** Which condition without a figure decides; undefined where none does. */
+/** The condition without a figure; undefined if the choice is another. */
 export function plainConditionIn(onlyIf: string): PlainConditionKind | undefined {
   return plainConditions.find((kind) => kind === onlyIf);
 }
 
-/** Which figure decides, and how; undefined where none does. */
+/** The figure of the condition and its direction; undefined if the choice is another. */
 export function figureIn(onlyIf: string): { name: FigureName; is: 'above' | 'below' } | undefined {
   for (const name of periodMetrics) {
     if (onlyIf === `${name} above`) return { name, is: 'above' };

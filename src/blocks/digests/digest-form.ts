@@ -25,11 +25,11 @@ export interface DigestForm extends InputSurroundings {
   readonly mode: 'new' | 'edit';
   readonly metadata: string;
   readonly fields: DigestFields;
-  /** The part behind More is shown too. */
+  /** Shows the part behind More too. */
   readonly more: boolean;
-  /** What is wrong with the question. Plain text, since it holds names that people typed. */
+  /** What is wrong with the question. In plain text, because it holds names that people typed. */
   readonly fault?: string | undefined;
-  /** Further remarks above the form; mrkdwn that holds no names. */
+  /** Further remarks above the form, in mrkdwn without names. */
   readonly remarks?: readonly string[] | undefined;
   /** What the person must agree to before it is saved. */
   readonly concerns?: readonly Concern[];
@@ -70,7 +70,7 @@ function leftOutInWords(leftOut: number, mode: DigestForm['mode']): string {
   return mode === 'new' ? `⚠ ${places}.` : `⚠ ${places}: once you save, nothing is sent there any more.`;
 }
 
-/** Nothing where the form does not have it now. */
+/** Draws nothing if the form does not show the input now. */
 function drawnInput(row: DigestInput<unknown>, form: DigestForm): DrawnBlock[] {
   const { fields, more } = form;
   const isShown = (row.fits?.(fields) ?? true) && (more || row.behindMore?.(fields) !== true);
@@ -84,18 +84,18 @@ function drawnInput(row: DigestInput<unknown>, form: DigestForm): DrawnBlock[] {
   return row.belowDivider ? [divider(), block] : [block];
 }
 
-/** mrkdwn: the remark above a form that would send to them. */
+/** The remark above a form that would send to them, in mrkdwn. */
 export function notSavedInWords(unfit: readonly Unfit[]): string {
   const retry = unfit.some(({ why }) => why === 'unknown') ? 'Try again in a minute, or choose' : 'Choose';
   return `*Not saved.* ${unfitInWords(unfit)} ${retry} somebody else, or a channel.`;
 }
 
-/** mrkdwn: the remark above a form whose condition nobody could judge. */
+/** The remark above a form whose condition can never be judged, in mrkdwn. */
 export function conditionRefusedInWords(figure: FigureName): string {
   return `*Not saved.* The service counts ${metricInWords(figure)} otherwise than by day (InMails may be in it), so no condition can rest on it. Choose another figure.`;
 }
 
-/** mrkdwn: the remark above a form that cannot know whose holidays were meant. */
+/** The remark above a form that cannot know whose holidays are meant, in mrkdwn. */
 export function holidaysLackingInWords(zone: string): string {
   return `No country’s holidays go with your time zone, ${zone}. Choose whose are meant below, in *${holidaysLabel}*.`;
 }

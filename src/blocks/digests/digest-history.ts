@@ -12,13 +12,13 @@ import type { Delivery, Digest } from '#digests/digest.ts';
 
 export interface HistoryPage {
   readonly digest: Digest;
-  /** Newest first, one more than a page holds where there is a next page. */
+  /** Newest first. One more than a page holds, if there is a next page. */
   readonly deliveries: readonly Delivery[];
   /** From 1. */
   readonly page: number;
 }
 
-/** `said`: what this person has just done to one of them, and the outcome; mrkdwn. */
+/** `said`: what this person has just done to one of them, and the outcome, in mrkdwn. */
 export function digestHistoryModal(
   { digest, deliveries, page }: HistoryPage,
   said?: string,
@@ -47,7 +47,7 @@ function deliveryBlocks(delivery: Delivery, { schedule }: Digest): DrawnBlock[] 
   return [line, ...actions(...settlingButtons(delivery))];
 }
 
-/** A person settles what is unsure, and may send what failed or was missed. Tests have no buttons: the card sends a new one. */
+/** A person may settle an unsure delivery, and send a failed or missed one. A test has no buttons, because the card sends a new one. */
 function settlingButtons({ id, kind, state }: Delivery): Button[] {
   if (kind === 'test') return [];
   const resend = button('Resend', controls.deliveryResend, id);

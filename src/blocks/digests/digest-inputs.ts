@@ -1,4 +1,4 @@
-// The inputs of the digest form, one row for each in the order in which they stand; long because it is one table. Knows not how the form is opened or saved.
+// The inputs of the digest form, one row for each in the order of the form; long because it is one table. Does not know how the form is opened or saved.
 
 import type { InputBlockElement, PlainTextOption } from '@slack/types';
 import { parseDay } from '#base/day.ts';
@@ -21,7 +21,7 @@ import { daysEndInWords } from './service-days-words.ts';
 
 export type DigestField = keyof DigestFields;
 
-/** What of an input's state in Slack is its value. */
+/** Which part of an input's state in Slack is its value. */
 export type InputReading = 'text' | 'choice' | 'date' | 'time' | 'weekdays' | 'conversations';
 
 export interface DigestInput<Value> {
@@ -29,29 +29,29 @@ export interface DigestInput<Value> {
   readonly control: Control;
   readonly reads: InputReading;
   readonly blank: Value;
-  /** Another choice may hide it, so the form carries what stood there. Such a value is short: Slack takes 3,000 characters. */
+  /** Another choice may hide it, so the form carries its value. The value must be short, because Slack takes 3,000 characters. */
   readonly carried?: true;
-  /** A choice here draws the form anew. */
+  /** A choice here redraws the form. */
   readonly redraws?: true;
   /** It may be left empty. */
   readonly optional?: true;
   readonly belowDivider?: true;
-  /** Whether it goes with what stands in the others; absent: always. */
+  /** Whether the form shows it for the other values; absent: always. */
   fits?(fields: DigestFields): boolean;
   /** Whether only More reveals it; absent: never. */
   behindMore?(fields: DigestFields): boolean;
   draw(fields: DigestFields, surroundings: InputSurroundings): DrawnInput;
 }
 
-/** What else the inputs tell of. */
+/** What the inputs depend on besides the fields. */
 export interface InputSurroundings {
-  /** The typos in the question that were forgiven. */
+  /** How the question was read, if typos were forgiven. */
   readonly readAs?: string | undefined;
-  /** The campaign's name, where the question names it by id. */
+  /** The campaign's name, if the question names it by id. */
   readonly campaignName?: string | undefined;
   /** How many destinations the form hides from this person: private channels that they are not in. */
   readonly leftOut?: number;
-  /** When the service's days end on the digest's clock; undefined where the schedule cannot be read. */
+  /** When the service's days end on the digest's clock; undefined if the schedule cannot be read. */
   readonly onClock?: DaysOnClock | undefined;
 }
 
@@ -93,7 +93,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
       label: 'Where',
       element: {
         type: 'multi_conversations_select',
-        // What was left out is replaced by nothing that nobody chose.
+        // If all destinations are hidden from this person, none is preset: nobody chose it.
         ...(channels.length > 0
           ? { initial_conversations: [...channels] }
           : leftOut === 0 && { default_to_current_conversation: true }),
@@ -328,7 +328,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     behindMore: always,
     draw: ({ datesOff }) => ({
       label: 'Not on these days',
-      // Slack takes 3,000 characters to begin with, and they are written out with blanks.
+      // Slack takes 3,000 characters as a first value, and the value is written with blanks.
       element: textInput(
         datesOff,
         '2026-12-24..2027-01-01, 2026-05-02',
@@ -374,7 +374,7 @@ function textInput(value: string, example: string, longest?: number): InputBlock
   };
 }
 
-/** As a picker gives it. It takes no other form back. */
+/** The form that a time picker gives and takes. */
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 function dateInput(day: string): InputBlockElement {
@@ -398,7 +398,7 @@ const monthDayOptions: readonly PlainTextOption[] = [
   ),
 ];
 
-/** The present value is offered too, also where it is none of the choices. */
+/** Offers the present value even if it is none of the choices. */
 function minuteOptions(choices: readonly number[], current: string): PlainTextOption[] {
   const all = [...new Set([...choices, Number(current)])].sort((one, other) => one - other);
   return all.map((minutes) =>

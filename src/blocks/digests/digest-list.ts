@@ -19,7 +19,7 @@ import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import { unreadableBlocks, unreadableLines } from './unreadable-digests.ts';
 import { veiledBlocks, veiledLines } from './veiled-digests.ts';
 
-/** `lines` are the same for the text twin. `manage` adds a button to the modal, in which the list can be narrowed. */
+/** `lines` say the same for the text twin. `manage` adds a button to the modal, in which the list can be narrowed. */
 export function digestListBlocks(
   page: DigestPage,
   names: CampaignNames | undefined,
@@ -33,8 +33,11 @@ export function digestListBlocks(
       digestCount(page) === 0
         ? 'No digests yet. Choose Send this regularly… under any answer, or start here.'
         : 'No digest fits. Search for other words, or show all.';
-    const said = [...untold, none];
-    return { blocks: [...said.map((words) => plainSection(words)), ...actions(newDigest)], lines: said };
+    const twinLines = [...untold, none];
+    return {
+      blocks: [...twinLines.map((words) => plainSection(words)), ...actions(newDigest)],
+      lines: twinLines,
+    };
   }
   const turn = (label: string, to: number, suffix: string) =>
     button(label, `${controls.digestListPage}:${suffix}`, String(to));
@@ -74,7 +77,7 @@ const untoldListWords =
   '⚠ Slack has not said yet which channels you are in, so digests may be missing here. Look again in a minute.';
 
 export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans', 'deleted'] as const;
-/** `mine`: of the person who looks; `orphans`: whose owner has left; `deleted`: what can still be brought back. */
+/** `mine`: the viewer's own; `orphans`: their owner has left; `deleted`: they can still be restored. */
 export type ListShow = (typeof listShows)[number];
 
 /** How the list in a modal is narrowed. */
@@ -85,7 +88,7 @@ export interface DigestListFilter {
   readonly channel: ChannelId | undefined;
 }
 
-/** Slack keeps what stands in inputs that it knows. A new `round` empties them. */
+/** Slack keeps the values of inputs that it knows. A new `round` empties them. */
 export function digestListModal(
   page: DigestPage,
   list: { readonly filter: DigestListFilter; readonly round: number; readonly metadata: string },
@@ -174,7 +177,7 @@ export function digestBlocks(overviews: readonly DigestOverview[], names?: Campa
   ]);
 }
 
-/** Digests that ask the same differ in when they come, or in their state. */
+/** Digests with the same question differ in their times or in their state. */
 function openInWords({ question, schedule, state }: Digest, names: CampaignNames | undefined): string {
   const stands = { active: '', paused: ', paused', broken: ', not getting through' }[state.kind];
   const what = nameOf(questionInWords(question, names), 30);
@@ -190,8 +193,8 @@ export function detailsInWords(overview: DigestOverview): string {
   const { digest, nextRuns, deletedAt, unarrived = [], unready = [] } = overview;
   const { state, refusing, schedule } = digest;
   if (deletedAt !== undefined) {
-    const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
-    return [whenMrkdwn(digest), destinationsInWords(digest), gone].join(' · ');
+    const deletedOn = `deleted ${instantDay(deletedAt, schedule.zone)}`;
+    return [whenMrkdwn(digest), destinationsInWords(digest), deletedOn].join(' · ');
   }
   const atWork = state.kind === 'active' && refusing.length === 0;
   const comesBack = state.kind === 'paused' && nextRuns.length > 0;
@@ -209,7 +212,7 @@ function digestCount({ byState }: Pick<DigestPage, 'byState'>): number {
   return byState.active + byState.paused + byState.broken;
 }
 
-/** `11–20 of 57 digests`, or `3 digests` where all are on one page */
+/** `11–20 of 57 digests`, or `3 digests` if all are on one page */
 function pagePlace({ page, pages: of, count: all }: DigestPage): string {
   const what = `${count(all)} ${plural(all, 'digest')}`;
   if (of === 1) return what;
@@ -217,7 +220,7 @@ function pagePlace({ page, pages: of, count: all }: DigestPage): string {
   return `${count(first)}–${count(Math.min(all, first + pages.digestList - 1))} of ${what}`;
 }
 
-/** "57 in all, 3 paused, 1 not getting through"; plain text. */
+/** "57 in all, 3 paused, 1 not getting through", in plain text. */
 export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
   return [`${count(digestCount({ byState }))} in all`, ...stateCounts({ byState })].join(', ');
 }

@@ -1,4 +1,4 @@
-// What a digest posts, and the list that `digests` is answered with.
+// What a digest posts, and the list that answers `digests`.
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -24,7 +24,7 @@ const lateMs = 5 * 60_000;
 
 type PostView = MessageView & { readonly postedAt: Instant };
 
-/** The report as a channel reads it: what fits a phone, with Manage. Its last line says why it comes, and what stands in its thread. */
+/** The report for a channel: what fits a phone, with Manage. Its last line says why it comes and what its thread holds. */
 export function digestMessageOf(digest: Digest, answer: Answer, delivery: Delivery, view: PostView): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
   const { post, rest } = digestPartsOf(answer, { ...view, audience: 'digest', manage });
@@ -41,7 +41,7 @@ export function digestMessageOf(digest: Digest, answer: Answer, delivery: Delive
   );
 }
 
-/** What goes into the thread of that post; undefined where the post has said all. */
+/** What goes into the thread of that post; undefined if the post has said everything. */
 export function digestRestOf(answer: Answer, view: PostView): Message | undefined {
   const { rest, post } = digestPartsOf(answer, { ...view, audience: 'digest' });
   if (rest.length === 0) return undefined;
@@ -49,7 +49,7 @@ export function digestRestOf(answer: Answer, view: PostView): Message | undefine
   return messageFrom({ blocks: rest, twin, rest: undefined }, view.iteration);
 }
 
-/** A channel gets what matters and no more. What is behind More, and charts, go into the thread. */
+/** A channel gets only what matters. Charts and what is behind More go into the thread. */
 export function digestPartsOf(
   answer: Answer,
   view: SheetView,
@@ -84,7 +84,7 @@ export function digestListMessage(page: DigestPage, iteration: string, names?: C
   );
 }
 
-/** Plain text: when it was due, whether it is late, and when the service's days end on its clock. */
+/** When it was due, whether it is late, and when the service's days end on its clock; in plain text. */
 export function occasionInWords(
   digest: Digest,
   delivery: Delivery,

@@ -47,17 +47,17 @@ export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
 }
 
-/** Why somebody gets nothing of a digest, or may not do that with it. */
+/** Why somebody may not see a digest, or may not do that with it. */
 export function digestRefusalModal(title: string, refusal: DigestRefusal): ModalView {
   return modal(title, modals.notice, [section(digestRefusalInWords(refusal))]);
 }
 
-/** In place of a digest that for them is not there. */
+/** Shown in place of a digest that does not exist for them. */
 export function notFoundModal(title: string, found: Exclude<FoundDigest, DigestOverview>): ModalView {
   return digestRefusalModal(title, found.kind === 'veiled' ? { kind: 'unseen' } : found);
 }
 
-/** Of what came twice. */
+/** For a click that came twice. */
 export function doneAlreadyModal(title: string): ModalView {
   return noticeModal(title, 'This was done already. The list of digests shows what came of it.');
 }
@@ -75,18 +75,18 @@ export function refusalModal(title: string, refusal: Refusal): ModalView {
   return modal(title, modals.notice, refusalMessage(refusal).blocks as DrawnBlock[]);
 }
 
-/** What keeps a chosen channel from getting its first digest. */
+/** Why a chosen channel cannot get its first digest. */
 export interface ChannelTrouble {
   readonly channel: ChannelId;
-  /** Slack's word for why a post there would be refused. */
+  /** Slack's code for why it would refuse a post there. */
   readonly error: string;
 }
 
-/** What the modal says once a digest is saved. */
+/** What the modal says after a digest was saved. */
 export interface Saving {
   readonly edited: boolean;
   readonly troubles?: readonly ChannelTrouble[];
-  /** The typos in the question that were forgiven. */
+  /** How the question was read, if typos were forgiven. */
   readonly readAs?: string | undefined;
 }
 
@@ -109,18 +109,18 @@ export function digestSavedModal(
   ]);
 }
 
-/** Why a deleted digest does not simply come back. */
+/** Why a deleted digest cannot simply be restored. */
 export type RestoreDoubt =
   /** People of another company read it in these channels, so somebody must agree first. */
   | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
-  /** It went to people who may get no digests any more. */
+  /** It went to people who may no longer get digests. */
   | { readonly kind: 'unfit'; readonly unfit: readonly Unfit[] };
 
 export function restoreDoubtModal(digest: Digest, doubt: RestoreDoubt, names?: CampaignNames): ModalView {
   return modal('Digest', modals.notice, restoreDoubtBlocks(digest, doubt, names));
 }
 
-/** The same as a message, where the deletion was told by message. */
+/** The same as a message, if the deletion was told by message. */
 export function restoreDoubtMessage(digest: Digest, doubt: RestoreDoubt, names?: CampaignNames): Message {
   const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
   return {
@@ -150,13 +150,13 @@ function restoreDoubtBlocks(
   ];
 }
 
-/** When the digest would run, by what the form says so far. */
+/** When the digest would run, by what the form holds so far. */
 export interface PreviewedPlan {
-  /** undefined where the schedule cannot be read. */
+  /** undefined if the schedule cannot be read. */
   readonly ahead: DigestRuns | undefined;
-  /** Why the form could not be saved yet; plain text. */
+  /** Why the form could not be saved yet, in plain text. */
   readonly faults: readonly string[];
-  /** The typos in the question that were forgiven. */
+  /** How the question was read, if typos were forgiven. */
   readonly readAs?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Send now: the question before it, which tells whether the digest's condition holds, and the outcome in each place.
+// Send now: the question before it, which says whether the digest's condition holds, and the outcome in each place.
 
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
@@ -17,7 +17,7 @@ import type { PlacedOutcome } from '#digests/digests.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 
-/** `known`: the answer to its question from the record; undefined where nobody looked. */
+/** `known`: the answer to its question from the record; undefined if the record was not asked. */
 export function sendNowButton(digest: Digest, known: Answer | undefined) {
   const { condition, destinations, schedule } = digest;
   const all =
@@ -41,17 +41,17 @@ function judgedNow(condition: Condition, known: Answer | undefined) {
   return known === undefined ? 'unknown' : judgeCondition(condition, known, 'unknown');
 }
 
-/** Plain text, one sentence. */
+/** One sentence in plain text. */
 function conditionNowInWords(condition: Condition, known: Answer | undefined): string {
-  const asked = conditionInWords(condition);
+  const conditionWords = conditionInWords(condition);
   const verdict = judgedNow(condition, known);
   switch (verdict) {
     case 'unknown':
-      return `By itself it is sent only if ${asked}; sent by hand, that is not asked.`;
+      return `By itself it is sent only if ${conditionWords}; sent by hand, that is not asked.`;
     case 'holds':
       return `It would be sent by itself too: ${figureNowInWords(condition, known)}.`;
     case 'fails':
-      return `${capital(figureNowInWords(condition, known))}; by itself it is sent only if ${asked}.`;
+      return `${capital(figureNowInWords(condition, known))}; by itself it is sent only if ${conditionWords}.`;
     default:
       return unreachable(verdict);
   }
@@ -70,7 +70,7 @@ function figureNowInWords(condition: Condition, known: Answer | undefined): stri
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;
 }
 
-/** mrkdwn: the places that got it, then those that did not, by reason; where wanted, with how to mend each. */
+/** In mrkdwn: the places that got it, then those that did not, by reason. `withMend` adds how to mend each. */
 export function sentInWords(outcomes: readonly PlacedOutcome[], withMend: boolean): string {
   const reached = outcomes.filter(({ kind }) => kind === 'posted');
   const others = outcomes.filter(({ kind }) => kind !== 'posted');

@@ -1,4 +1,4 @@
-// What is ahead of a digest: its next runs, or a watch's next looks, and the days that it leaves out.
+// What comes next for a digest: its next runs, or a watch's next looks, and the days that it leaves out.
 
 import { weekday } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -59,9 +59,11 @@ const skippedShown = 3;
 
 function skippedInWords(skipped: readonly SkippedDay[], what: 'looks' | 'runs'): string[] {
   if (skipped.length === 0) return [];
-  const named = skipped.slice(0, skippedShown).map((one) => `${weekdayAndDay(one.day)} (${whyInWords(one)})`);
-  const others = skipped.length - named.length;
-  const all = others === 0 ? named : [...named, `${count(others)} more ${plural(others, 'day')}`];
+  const firstDays = skipped
+    .slice(0, skippedShown)
+    .map((one) => `${weekdayAndDay(one.day)} (${whyInWords(one)})`);
+  const others = skipped.length - firstDays.length;
+  const all = others === 0 ? firstDays : [...firstDays, `${count(others)} more ${plural(others, 'day')}`];
   return [`⚠ No ${what} on ${listed(all)}.`];
 }
 

@@ -1,4 +1,4 @@
-// What an owner hears of a digest: what happened, what to do now, and the buttons for it.
+// What the owner of a digest is told: what happened, what to do now, and the buttons for it.
 
 import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';

@@ -1,4 +1,4 @@
-// What an owner must hear: one notice or several at once, each with its buttons. Knows not how it is sent.
+// The messages to an owner: one notice or several at once, each with its buttons. Does not know how they are sent.
 
 import type { UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
@@ -15,10 +15,13 @@ import { isAboutUnreadable, type OwedNotice, type OwnerNotice } from '#digests/m
 import { noticeInWords } from './notice-words.ts';
 import { unreadableDigestInWords, unreadableMeans } from './unreadable-digests.ts';
 
-/** The longest line of the text twin, so that every notice has one. */
+/** The longest line of the text twin, so that there is space for every notice. */
 const lineLength = 220;
 
-/** `notices`: 1 to 15. Each takes three blocks with the line between, and Slack takes 50. `namesOf`: what its places call campaigns. */
+/**
+ * `notices`: 1 to 15. Each takes three blocks including the line between, and Slack takes 50. `namesOf`: the names of campaigns in the
+ * notice's places.
+ */
 export function ownerNoticesOf(
   notices: readonly OwedNotice[],
   bot?: { readonly userId: UserId },
@@ -50,7 +53,7 @@ function lineOf(owed: OwedNotice, bot?: { readonly userId: UserId }, names?: Cam
   return `• *${name}*: ${noticeInWords(owed.notice, owed.digest, bot).what}`;
 }
 
-/** In a message of several notices, `said` replaces the buttons in block `pressed`. undefined where there is only one notice. */
+/** In a message of several notices, `said` replaces the buttons in block `pressed`. undefined if there is only one notice. */
 export function withOneSettled(shown: Message, pressed: string, said: string): Message | undefined {
   if (!shown.blocks.some(({ type }) => type === 'divider')) return undefined;
   const blocks = shown.blocks.map(
@@ -59,7 +62,7 @@ export function withOneSettled(shown: Message, pressed: string, said: string): M
   return { blocks, text: `${shown.text}\n${said}` };
 }
 
-/** A direct message to the digest's owner: what happened, and the exact way to mend it. `bot` is for `/invite`. */
+/** A direct message to the digest's owner: what happened, and exactly how to mend it. `bot` is for `/invite`. */
 export function ownerNoticeOf(
   notice: OwnerNotice,
   digest: Digest,

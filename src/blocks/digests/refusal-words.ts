@@ -1,4 +1,4 @@
-// Why somebody gets nothing of a digest, or may not do that with it, in words that tell nothing of what they may not see.
+// Why somebody may not see a digest, or may not do that with it. The words tell nothing that they may not see.
 
 import { unreachable } from '#base/unreachable.ts';
 import { listed, plural } from '#blocks/parts/text.ts';
@@ -11,7 +11,7 @@ export const goneWords = 'This digest was deleted, or goes to no place that you 
 
 export const untoldWords = 'Slack did not say in time which channels you are in. Try again in a minute.';
 
-/** mrkdwn, one sentence or two. */
+/** One or two sentences in mrkdwn. */
 export function digestRefusalInWords(refusal: DigestRefusal): string {
   switch (refusal.kind) {
     case 'gone':
@@ -43,7 +43,7 @@ export function digestRefusalInWords(refusal: DigestRefusal): string {
   }
 }
 
-/** mrkdwn: one sentence for each reason. None is named: they see none of the places. */
+/** One sentence for each reason, in mrkdwn. Names no place, because the reader sees none of them. */
 export function barredInWords(barred: readonly BarredPlace[]): string {
   if (barred.length === 0) return 'I may not speak where it goes. Ask whoever runs the bot to allow it.';
   const sentences = whys.flatMap((why) => {
@@ -66,10 +66,10 @@ const barredWords: Readonly<Record<BarredPlace['why'], (places: string) => strin
 const whys = Object.keys(barredWords) as readonly BarredPlace['why'][];
 
 function notTheirsInWords({ user, places, others }: Extract<DigestRefusal, { kind: 'not-theirs' }>): string {
-  const named = places.length === 0 ? [] : [placesInWords(places)];
+  const where = places.length === 0 ? [] : [placesInWords(places)];
   const more =
     others === 0
       ? []
       : [`${count(others)} ${plural(others, 'place')}${places.length === 0 ? ' where it goes' : ' more'}`];
-  return `Not handed over: as far as Slack tells, <@${user}> does not see ${listed([...named, ...more])}. Let them in first, or choose somebody who is in.`;
+  return `Not handed over: as far as Slack tells, <@${user}> does not see ${listed([...where, ...more])}. Let them in first, or choose somebody who is in.`;
 }

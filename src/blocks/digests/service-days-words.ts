@@ -1,11 +1,11 @@
-// When the service's days end on a digest's clock, and what a run before that reports. Plain text.
+// When the service's days end on a digest's clock, and what a run before that reports. In plain text.
 
 import type { Zone } from '#base/day.ts';
 import { listed } from '#blocks/parts/text.ts';
 import { rangeInWords, wallClock } from '#blocks/words/dates.ts';
 import type { DaysOnClock, EarlyRun } from '#digests/when/service-days.ts';
 
-/** undefined where both have the same midnight all year. */
+/** undefined if both have the same midnight all year. */
 export function daysEndInWords({ serviceZone, endAt }: DaysOnClock): string | undefined {
   if (endAt.every((time) => time === '00:00')) return undefined;
   const seasons = endAt.length > 1 ? ', by the time of year' : '';
@@ -16,7 +16,7 @@ export function earlyInWords({ at, reportedDays, clockDays }: EarlyRun, zone: Zo
   return `The run of ${wallClock(at, zone)} comes before the service’s day is over: it reports ${rangeInWords(reportedDays)}, not ${rangeInWords(clockDays)}.`;
 }
 
-/** A line for each. */
+/** One line for each. */
 export function serviceDaysInWords(onClock: DaysOnClock, zone: Zone): string[] {
   const ends = daysEndInWords(onClock);
   const { early } = onClock;

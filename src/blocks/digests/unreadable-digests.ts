@@ -1,4 +1,4 @@
-// Digests whose rows cannot be read: what is said of them in the list, on App Home and to their owners. Knows not why they cannot be.
+// Digests whose rows cannot be read: what the list, App Home and their owners say about them. Does not know why they cannot be read.
 
 import { nameLengths } from '#blocks/limits.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
@@ -9,13 +9,13 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import type { UnreadableDigest } from '#digests/digest.ts';
 import { veiledName } from './veiled-digests.ts';
 
-/** More than these are counted. */
+/** More than these are only counted. */
 const shown = 5;
 
 export const unreadableMeans =
   'The bot cannot read what it keeps of this digest. Nothing is sent until the person who runs the bot mends that; the bot’s log names the row. Nothing is lost: the digest then goes on by itself.';
 
-/** mrkdwn: what it asks, where it goes and whose it is, as far as that can be read. */
+/** In mrkdwn: what it asks, where it goes and whose it is, as far as that can be read. */
 export function unreadableDigestInWords(
   { readable: { question, destinations }, owner, isVeiled }: UnreadableDigest,
   names?: CampaignNames,

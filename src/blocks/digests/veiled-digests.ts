@@ -1,4 +1,4 @@
-// A digest as an admin meets it who does not see where it goes: whose it is and how it stands, and what they can do with it all the same.
+// A digest for an admin who may not see where it goes: whose it is, its state, and what they can still do with it.
 
 import type { ModalView } from '@slack/types';
 import { controls, modals } from '#blocks/controls.ts';
@@ -44,7 +44,7 @@ export function veiledLines(digests: readonly VeiledDigest[]): string[] {
   return digests.map((digest) => `• ${veiledName}: ${veiledInWords(digest)}`);
 }
 
-/** `said`: what this person has just done to it, and the outcome; mrkdwn. `isDeleted`: all that is left to do is to bring it back. */
+/** `said`: what this person has just done to it, and the outcome, in mrkdwn. `isDeleted`: it can only be restored. */
 export function veiledCardModal(
   digest: VeiledDigest,
   { said, isDeleted = false }: { readonly said?: string | undefined; readonly isDeleted?: boolean } = {},

@@ -1,4 +1,4 @@
-// What the viewer asked lately and what they pinned, one click away; for somebody new, three questions to begin with.
+// The viewer's latest questions and pins, one click away. Somebody new gets three questions to begin with.
 
 import type { Overflow } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
@@ -13,12 +13,12 @@ import { questionInBrief } from './question-brief.ts';
 
 export interface AgainQuestion {
   readonly question: Question;
-  /** Short, and the same for the same question: what a choice in a menu carries. */
+  /** Short, and the same for the same question. A choice in a menu carries it. */
   readonly print: string;
   readonly isPinned: boolean;
 }
 
-/** Pinned ones first, then the newest. */
+/** Pins first, then newest first. */
 export type AskAgain = readonly AgainQuestion[];
 
 export function askAgainBlocks(again: AskAgain, names: CampaignNames | undefined): DrawnBlock[] {
@@ -40,10 +40,10 @@ export function askAgainBlocks(again: AskAgain, names: CampaignNames | undefined
   ];
 }
 
-/** A phone is so wide, and a button is so much wider than its label. */
+/** The width of a phone, and how much wider a button is than its label. */
 const row = { width: 366, perLetter: 8, around: 34 };
 
-/** How many of the labels stand in one row of a phone; at least one. */
+/** How many of the labels fit into one row of a phone; at least one. */
 function fitting(labels: readonly string[]): number {
   let width = 0;
   const past = labels.findIndex((label) => {
@@ -53,7 +53,7 @@ function fitting(labels: readonly string[]): number {
   return Math.max(1, past < 0 ? labels.length : past);
 }
 
-/** Plain text, as long as it is. */
+/** In plain text, not cut. */
 export function labelOf({ question, isPinned }: AgainQuestion, names: CampaignNames | undefined): string {
   return `${isPinned ? '📌 ' : ''}${questionInBrief(question, names)}`;
 }

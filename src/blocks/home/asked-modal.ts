@@ -1,4 +1,4 @@
-// What a person asked lately and what they pinned, in a modal: each can be asked again, pinned and let go.
+// A person's latest questions and pins, in a modal: each can be asked again, pinned and unpinned.
 
 import type { ModalView } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
@@ -15,9 +15,9 @@ import { type AskAgain, labelOf } from './ask-again.ts';
 export interface AskedOptions {
   readonly mostPinned: number;
   readonly names: CampaignNames;
-  /** In which it was asked; undefined: where there is none. */
+  /** The room in which it was asked; undefined: a place without a room. */
   readonly room?: ChannelId | undefined;
-  /** What the last click did; plain text. */
+  /** What the last click did, in plain text. */
   readonly said?: string;
 }
 

@@ -1,4 +1,4 @@
-// How the bot fares: the campaign service, permissions that are missing, digests that do not get through. In brief, and in a modal.
+// The state of the bot: the campaign service, missing permissions, and digests that do not get through. In brief, and in a modal.
 
 import type { ModalView } from '@slack/types';
 import { modals } from '#blocks/controls.ts';
@@ -20,14 +20,14 @@ export interface BotState {
   /** The first of the workspace's digests that do not get through. */
   readonly broken: readonly DigestOverview[];
   readonly unreadable: readonly UnreadableDigest[];
-  /** Those among them that this admin meets veiled; absent: none. */
+  /** Those of them that this admin sees veiled; absent: none. */
   readonly veiled?: readonly VeiledDigest[];
-  /** Each a sentence in plain text: a permission that is missing and what it switches off… */
+  /** Sentences in plain text, such as which permission is missing and what that switches off. */
   readonly notices: readonly string[];
   readonly names: CampaignNames;
 }
 
-/** Plain text: "the campaign service does not answer, 2 digests do not get through (⋯ Status)"; undefined where all is well. */
+/** In plain text: "the campaign service does not answer, 2 digests do not get through (⋯ Status)"; undefined if all is well. */
 export function botTroubleInWords({ status, broken, unreadable, veiled = [] }: BotState): string | undefined {
   const stuck = broken.length + unreadable.length + veiled.length;
   const troubles = [

@@ -1,4 +1,4 @@
-// The viewer's digests on App Home: a line each, with what can be done at once; whatever asks first stands on the card.
+// The viewer's digests on App Home: a line each, with what can be done at once. What asks first is on the card.
 
 import { controls } from '#blocks/controls.ts';
 import { unreadableBlocks } from '#blocks/digests/unreadable-digests.ts';
@@ -37,7 +37,7 @@ function digestLine(overview: DigestOverview, names: CampaignNames | undefined):
   return section(line, overflowMenu(deedsOn(overview), digest.id));
 }
 
-/** What is the matter, whose words are on its card, or when it comes next; mrkdwn. */
+/** What is wrong (the card says more), or when it comes next; in mrkdwn. */
 function standsInWords({ digest, nextRuns, unarrived, unready }: DigestOverview): string {
   const { state, refusing, schedule } = digest;
   const isStuck = state.kind === 'broken' || refusing.length > 0 || unready !== undefined;

@@ -19,16 +19,16 @@ export interface Home {
   readonly morning: MorningView;
   /** undefined: its days are not known. */
   readonly week: MyWeek | undefined;
-  /** The viewer's own, the first page. */
+  /** The first page of the viewer's own. */
   readonly mine: DigestPage;
   readonly again: AskAgain;
-  /** For admins: what is wrong, in a few words; plain text. */
+  /** For admins: what is wrong, in a few words of plain text. */
   readonly trouble?: string | undefined;
-  /** What the last click here did; plain text. */
+  /** What the last click here did, in plain text. */
   readonly told?: string | undefined;
-  /** Of the campaigns that digests and questions ask for by id. */
+  /** The names of campaigns that digests and questions hold by id. */
   readonly names?: CampaignNames;
-  /** Which room is shown, and which others could be; absent where there is nothing to choose. */
+  /** Which room is shown, and which others could be; absent if there is nothing to choose. */
   readonly rooms?: RoomSwitch | undefined;
   /** Why they see no campaigns there; absent: they see some. */
   readonly nothing?: HomeNothing | undefined;

@@ -1,4 +1,4 @@
-// How to ask, in a modal: what can be typed, and what it gives.
+// How to ask, in a modal: what can be typed, and what each line answers.
 
 import type { ModalView } from '@slack/types';
 import { modals } from '#blocks/controls.ts';

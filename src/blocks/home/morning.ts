@@ -16,7 +16,7 @@ import type { OverviewReport } from '#reports/overview/overview-report.ts';
 /** undefined: nothing was read from the campaign service yet. */
 export type MorningView = { readonly mine: MyMorning; readonly report: OverviewReport } | undefined;
 
-/** So many leave room for the week, the digests and the questions on one screen; one of them for what is in hand. */
+/** So many leave space for the week, the digests and the questions on one screen. One of them is for a need that the viewer works on. */
 const mostLines = 3;
 
 /** Plain text. */
@@ -58,7 +58,7 @@ export function morningPrint(morning: MorningView): string {
   ].join('\u00a0· ');
 }
 
-/** What waits, most of it; what is in hand; and how much more there is. */
+/** Most of what waits, then what the viewer works on, then how much more there is. */
 export function morningBlocks(morning: MorningView): DrawnBlock[] {
   if (morning === undefined) return [];
   const { waiting, taken, viewer } = morning.mine;
@@ -78,10 +78,10 @@ export function morningBlocks(morning: MorningView): DrawnBlock[] {
 
 const view: SheetView = { detail: 'tables', page: 1, audience: 'private', iteration: 'home' };
 
-function restInWords(waiting: number, taken: number): string | undefined {
+function restInWords(waiting: number, inHand: number): string | undefined {
   const parts = [
     ...(waiting > 0 ? [`${count(waiting)} more ${plural(waiting, 'needs', 'need')} somebody`] : []),
-    ...(taken > 0 ? [`${count(taken)} more taken by you`] : []),
+    ...(inHand > 0 ? [`${count(inHand)} more taken by you`] : []),
   ];
   return parts.length === 0 ? undefined : `And ${parts.join(', ')}: ⋯ All needs`;
 }

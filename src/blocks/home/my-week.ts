@@ -11,9 +11,9 @@ import type { Activity, TrendDay } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 
 export interface MyWeek {
-  /** Whose: the viewer's campaigns, or all. */
+  /** Whether these are the viewer's campaigns, or all. */
   readonly isMine: boolean;
-  /** It has the chart. */
+  /** Its answer has the chart. */
   readonly question: Question;
   readonly activity: Activity;
   readonly trend: readonly TrendDay[];
@@ -21,8 +21,8 @@ export interface MyWeek {
 
 export function weekBlocks({ isMine, question, activity, trend }: MyWeek): DrawnBlock[] {
   const { count: replies, change } = activity.counters.messagesReplied;
-  const moved = countChangeInWords({ count: replies, change });
-  const total = `${count(replies)} ${plural(replies, 'reply', 'replies')}${moved === undefined ? '' : `, ${moved}`}`;
+  const changeWords = countChangeInWords({ count: replies, change });
+  const total = `${count(replies)} ${plural(replies, 'reply', 'replies')}${changeWords === undefined ? '' : `, ${changeWords}`}`;
   return [
     section(
       `*${isMine ? 'Your week' : 'The week'}:* ${total}\n${daysInWords(trend)}`,
@@ -37,7 +37,7 @@ export function weekBlocks({ isMine, question, activity, trend }: MyWeek): Drawn
   ];
 }
 
-/** "Mon 2, Tue 19, … weekend 17"; a Saturday and the Sunday after it are one. */
+/** "Mon 2, Tue 19, … weekend 17"; a Saturday and the Sunday after it are added up. */
 function daysInWords(trend: readonly TrendDay[]): string {
   const words: string[] = [];
   for (let at = 0; at < trend.length; at += 1) {

@@ -1,4 +1,4 @@
-// What a question is called where there is little room: without what goes without saying.
+// A short name of a question, without what goes without saying.
 
 import { isDeepStrictEqual } from 'node:util';
 import { capital } from '#blocks/parts/text.ts';

@@ -10,9 +10,9 @@ import { clipped, plain } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 
 export interface RoomSwitch {
-  /** `name`: of the channel, without #; undefined where Slack does not tell. */
+  /** `name`: the channel's, without #; undefined if Slack does not tell. */
   readonly choices: readonly { readonly room: HomeRoom; readonly name?: string | undefined }[];
-  /** undefined where it is not known yet. */
+  /** undefined if it is not known yet. */
   readonly current: HomeRoom | undefined;
 }
 
@@ -35,10 +35,10 @@ export function roomSwitchBlocks({ choices, current }: RoomSwitch): DrawnBlock[]
 /** Why somebody sees no campaigns on App Home. */
 export type HomeNothing =
   | { readonly why: Exclude<Nothing['why'], 'not-known'> }
-  /** `room`: that they chose; undefined: not even that is known. `asksAgain`: by itself. */
+  /** `room`: the one that they chose; undefined: not even that is known. `asksAgain`: the bot tries again by itself. */
   | { readonly why: 'not-known'; readonly room: ChannelId | undefined; readonly asksAgain: boolean };
 
-/** For who sees nothing there. */
+/** For somebody who sees nothing there. */
 export function nothingBlocks(nothing: HomeNothing): DrawnBlock[] {
   if (nothing.why !== 'not-known')
     return [header('No campaigns are shown here'), context(whyNothing[nothing.why])];

@@ -1,4 +1,4 @@
-// What a person is told who acted on a need: what is so now, who was first, or why nothing was changed; each with the next step.
+// What a person is told after they acted on a need: what is so now, who was first, or why nothing was changed; with the next step.
 
 import type { Button } from '@slack/types';
 import { unreachable } from '#base/unreachable.ts';
@@ -51,7 +51,7 @@ function firstInWords({ state, today }: Extract<NeedOutcome, { kind: 'first' }>,
   return `snoozed ${name} until ${state.until === undefined ? 'it gets worse' : weekdayAndDay(state.until)}`;
 }
 
-/** What somebody did, which an older Undo would take away. */
+/** What somebody did that an older Undo would undo too. */
 function sinceInWords({ kind }: NeedDeed, name: string): string {
   switch (kind) {
     case 'take':
@@ -70,7 +70,7 @@ function sinceInWords({ kind }: NeedDeed, name: string): string {
   }
 }
 
-/** Plain text, also for the form. */
+/** In plain text, also for the form. */
 export function dayRefusedInWords(
   verdict: Extract<DeedVerdict, { kind: 'beyond-end' | 'day-past' }>,
 ): string {
@@ -141,7 +141,7 @@ function overInWords({ why, on }: Extract<NeedOutcome, { kind: 'over' }>, name: 
   }
 }
 
-/** With what can be done next; each button carries the need without the answer that it stood on. */
+/** What can be done next. The buttons carry the need without the answer that showed it. */
 function nextSteps(
   { campaignId, kind }: NeedRef,
   deed: NeedDeed,

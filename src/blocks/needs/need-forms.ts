@@ -1,4 +1,4 @@
-// The forms that a need opens: until when it is snoozed, and a note on what was done.
+// The forms of a need: until when it is snoozed, and a note on what was done.
 
 import type { ModalView } from '@slack/types';
 import { addDays, type Day, weekday } from '#base/day.ts';
@@ -12,7 +12,7 @@ import { input, modal } from '#blocks/parts/view.ts';
 import { dayInWords, weekdayAndDay } from '#blocks/words/dates.ts';
 import type { FoundNeed } from '#reports/handling/needs-desk.ts';
 
-/** The choice that is no day. */
+/** The only choice that is not a day. */
 export const untilWorse = 'worse';
 
 /** `metadata`: what the submission needs to know; at most 3,000 characters. */
@@ -71,7 +71,7 @@ function about(name: string | undefined, endsOn: Day | undefined): DrawnBlock {
   return context(plain(`${name === undefined ? 'A campaign' : nameOf(name, nameLengths.title)}${ends}`));
 }
 
-/** No day twice: from a Friday to a Sunday Monday is near. */
+/** No day twice: Monday may be the next choice after a Friday. */
 function daysFrom(today: Day): { readonly label: string; readonly day: Day }[] {
   const monday = addDays(today, 8 - weekday(today));
   const days = [

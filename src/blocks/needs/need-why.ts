@@ -1,4 +1,4 @@
-// Why a need is there: its reason, how that was worked out, since when, and all that people did about it.
+// Why a need is there: its reason, how that was worked out, since when, and everything that people did about it.
 
 import { limits, nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
@@ -15,7 +15,7 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const name = campaign === undefined ? 'This campaign' : `*${nameIn(campaign.name, nameLengths.line)}*`;
   const line = fate.kind === 'stands' ? fate.line : undefined;
   const arose = handling === undefined ? '' : ` It arose on ${weekdayAndDay(handling.arose)}.`;
-  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${needReasonInWords(line.reason)}.`}${arose}`;
+  const headline = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${needReasonInWords(line.reason)}.`}${arose}`;
   const from = line && workingInWords(line);
   const working = from === undefined ? undefined : `Worked out from ${from}.`;
   const deeds = standingDeeds(kept?.deeds ?? []);
@@ -24,20 +24,20 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const lines = [working, earlier, ...shown.map(deedInWords)].filter((words) => words !== undefined);
   return {
     blocks: [
-      section(told),
+      section(headline),
       ...[working, earlier].flatMap((words) => (words === undefined ? [] : [context(plain(words))])),
       ...shown.flatMap(deedBlocks),
     ],
-    text: clipped([told, ...lines.map(escaped)].join('\n'), longestText).replace(/&[a-z]*…$/, '…'),
+    text: clipped([headline, ...lines.map(escaped)].join('\n'), longestText).replace(/&[a-z]*…$/, '…'),
   };
 }
 
-/** Blocks and letters that what stands above the deeds may take. */
+/** How many blocks and letters the part above the deeds may take. */
 const above = { blocks: 3, text: 1_200 };
-/** Who did it and when. */
+/** For who did it and when. */
 const lettersOfDeed = 120;
 
-/** The newest deeds that one message holds, in order. */
+/** The newest deeds that fit into one message, in order. */
 function fitting(deeds: readonly KeptDeed[]): readonly KeptDeed[] {
   let [blocks, letters] = [above.blocks, above.text];
   const first = deeds.findLastIndex(({ deed }) => {
@@ -54,7 +54,7 @@ function earlierInWords(earlier: number): string | undefined {
   return `After ${count(earlier)} earlier ${plural(earlier, 'deed')}: the CSV file of /campaign-stats handled has them.`;
 }
 
-/** Of Slack’s 4,000 characters; screen readers get the rest from the blocks. */
+/** Of Slack's 4,000 characters. Screen readers get the rest from the blocks. */
 const longestText = 3_500;
 
 function deedBlocks(deed: KeptDeed): DrawnBlock[] {

@@ -28,7 +28,7 @@ export interface SheetView extends MessageView {
   readonly here?: QuestionPage;
 }
 
-/** undefined where the question is too long for a button. */
+/** undefined if the question is too long for a button. */
 export function askButton(
   label: string,
   control: string,
@@ -39,7 +39,7 @@ export function askButton(
   return value.length > limits.button.value ? undefined : button(label, control, value, options);
 }
 
-/** The answer that this sheet is, or another page or period of it, drawn alike and with the same way back. */
+/** This answer, or another page or period of it, drawn alike and with the same way back. */
 export function asAsked(question: Question, page: number, view: SheetView): Asked {
   const { back = [], more, need, walk = [] } = view;
   return {
@@ -52,7 +52,7 @@ export function asAsked(question: Question, page: number, view: SheetView): Aske
   };
 }
 
-/** Asks the question from its first page, without a way back. `suffix` tells the button from others of its block. */
+/** Asks the question from its first page, without a way back. `suffix` keeps the action ids of one block apart. */
 export function ask(label: string, question: Question, suffix: string, options: ButtonOptions = {}) {
   return askButton(label, `${controls.ask}:${suffix}`, { question, page: 1 }, options);
 }
@@ -70,7 +70,7 @@ export function lead(
   return askButton(label, `${controls.ask}:${suffix}`, asked, options);
 }
 
-/** undefined at the first step. */
+/** undefined at the first page. */
 export function backButton({ back = [], walk = [] }: SheetView): Button | undefined {
   const last = back.at(-1);
   if (last === undefined) return undefined;
@@ -103,7 +103,7 @@ export function workingButton(
   return lead(label, question, suffix, view, { spoken: questionInWords(question) });
 }
 
-/** What a reader can do with this answer. On a message that many read, Open privately gives each reader a copy. */
+/** What a reader can do with this answer. On a message that many people read, Open privately gives each reader a copy. */
 export function answerButtons(
   question: Question,
   page: number,
@@ -154,8 +154,8 @@ export function pageButtons(
 type WithPeriod = Extract<Question, { period?: PeriodPhrase }>;
 
 /**
- * The same question over the last 7, 14 and 30 days, and over any other period. The present one is marked, also for screen readers.
- * A digest's post has no such buttons.
+ * The same question over the last 7, 14 and 30 days, and over any other period. The present one is marked, also for screen readers. A
+ * digest's post has no such buttons.
  */
 export function periodRow(question: WithPeriod, view: SheetView): (Button | undefined)[] {
   if (view.audience === 'digest') return [];
@@ -171,7 +171,7 @@ export function periodRow(question: WithPeriod, view: SheetView): (Button | unde
   return [...days, askButton('Other period…', controls.period, { question, page: 1, back }, { spoken })];
 }
 
-/** A button for each campaign. Names are cut to what Slack shows, and no two are the same. */
+/** A button for each campaign. Names are cut to what Slack shows, and all differ. */
 export function campaignButtons(
   campaigns: readonly { readonly id: CampaignId | string; readonly name: string }[],
   view: SheetView,
@@ -187,7 +187,7 @@ export function campaignButtons(
   );
 }
 
-/** A button for each owner, which asks what they did in the period. */
+/** A button for each owner that asks for the owner's activity in the period. */
 export function ownerButtons(
   emails: readonly string[],
   period: PeriodPhrase | undefined,
@@ -204,7 +204,7 @@ export function ownerButtons(
   );
 }
 
-/** Finds any campaign: its type-ahead is answered from the record (decision 11). */
+/** Finds any campaign. Its type-ahead is answered from the record (decision 11). */
 export function campaignSelect(view: SheetView): ExternalSelect {
   return typeAhead(controls.campaignSelect, 'Find a campaign…', view);
 }
@@ -218,7 +218,7 @@ export function finders(view: SheetView): ExternalSelect[] {
   return [campaignSelect(view), ownerSelect(view)];
 }
 
-/** undefined where the sheet's question, which names the first of the two campaigns, does not fit into the select. */
+/** undefined if the sheet's question, which names the first of the two campaigns, does not fit into the select. */
 export function compareSelect(view: SheetView): ExternalSelect | undefined {
   const select = typeAhead(controls.compareSelect, 'Compare with…', view);
   return select.action_id === controls.compareSelect ? undefined : select;
@@ -232,7 +232,7 @@ export function ownerQuestion(email: string, period: PeriodPhrase = defaultPerio
   return { kind: 'daily', period, owner: email };
 }
 
-/** An option carries an id alone. So the select's own name carries the answer it stands on, and as much of the way back as fits. */
+/** An option carries only an id. So the select's own name carries the answer that holds it, and as much of the way back as fits. */
 function typeAhead(control: Control, placeholder: string, view: SheetView): ExternalSelect {
   const { here, back = [] } = view;
   const room = limits.actionId - control.length - 1;
@@ -246,7 +246,7 @@ function typeAhead(control: Control, placeholder: string, view: SheetView): Exte
   };
 }
 
-/** A way back that already holds the question ends before it, so that nobody goes in circles. */
+/** Cuts the way back before a page that asks the same question, so that nobody goes in circles. */
 function wayTo(question: Question, { back = [], here }: SheetView): readonly QuestionPage[] {
   const way = here === undefined ? back : [...back, here];
   const wanted = JSON.stringify(question);

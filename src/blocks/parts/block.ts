@@ -32,12 +32,12 @@ export function section(text: string, accessory?: SectionBlockAccessory): Sectio
   return textSection(mrkdwn(clipped(text, limits.section.text)), accessory);
 }
 
-/** Slack shows it letter for letter, so names and typed text belong here. */
+/** Slack shows it letter for letter, so it is for names and typed text. */
 export function plainSection(text: string, accessory?: SectionBlockAccessory): SectionBlock {
   return textSection(plain(clipped(text, limits.section.text)), accessory);
 }
 
-/** Up to ten figures, two to a line; each is mrkdwn. */
+/** Up to ten figures in mrkdwn, two to a line. */
 export function fields(texts: readonly string[]): SectionBlock {
   return {
     type: 'section',
@@ -49,7 +49,7 @@ export function divider(): DividerBlock {
   return { type: 'divider' };
 }
 
-/** Small print; strings are mrkdwn, names come as plain text. At most ten. */
+/** Small print; strings are mrkdwn, and names come as plain text. At most ten. */
 export function context(...elements: readonly (string | PlainTextElement | MrkdwnElement)[]): ContextBlock {
   return {
     type: 'context',
@@ -61,7 +61,7 @@ export function context(...elements: readonly (string | PlainTextElement | Mrkdw
   };
 }
 
-/** Leaves out undefined entries. Without elements there is no block. */
+/** Leaves out undefined entries. Makes no block without elements. */
 export function actions(
   ...elements: readonly (Button | ExternalSelect | Overflow | UsersSelect | undefined)[]
 ): ActionsBlock[] {
@@ -74,11 +74,11 @@ export function actions(
 export interface ButtonOptions {
   readonly style?: 'primary' | 'danger';
   readonly confirm?: ConfirmationDialog;
-  /** What a screen reader says, where the label alone is not clear. */
+  /** What a screen reader says, if the label alone is not clear. */
   readonly spoken?: string;
 }
 
-/** `action` is a control's name, with a suffix where its block has several of them. */
+/** `action` is a control's name, with a suffix if its block has several of them. */
 export function button(text: string, action: string, value: string, options: ButtonOptions = {}): Button {
   return {
     type: 'button',
@@ -117,7 +117,7 @@ export function withoutButtons(blocks: readonly DrawnBlock[]): DrawnBlock[] {
     });
 }
 
-/** Gives every block that has no block_id one that belongs to this iteration alone. */
+/** Gives every block without a block_id one that only this iteration has. */
 export function stamped<Drawn extends DrawnBlock>(blocks: readonly Drawn[], iteration: string): Drawn[] {
   return blocks.map((block, index) =>
     block.block_id === undefined

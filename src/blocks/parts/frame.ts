@@ -14,14 +14,14 @@ export interface Frame {
   readonly question: Question;
   /** Absent: the page that was asked for. */
   readonly page?: number;
-  /** Plain text: the answer in a sentence. Aim at 60 characters, 90 at worst. */
+  /** The answer in one sentence, in plain text. Aim at 60 characters, 90 at worst. */
   readonly headline: string;
   readonly finePrint: ContextBlock;
   readonly body: readonly DrawnBlock[];
-  /** Drawn when somebody clicks More; a digest has it in its thread. */
+  /** Drawn when somebody clicks More. A digest posts it into its thread. */
   readonly more?: readonly DrawnBlock[];
   readonly controls?: {
-    /** What is done next: the one green button. */
+    /** The next step: the one green button. */
     readonly next?: Button | undefined;
     readonly named?: readonly (Button | ExternalSelect | undefined)[];
   };

@@ -1,4 +1,4 @@
-// Small menus behind ⋯. A choice is a click on the control that the option names, with the value that the menu carries.
+// Small menus behind ⋯. A choice counts as a click on the control that the option names, with the value that the menu carries.
 
 import type { Button, Overflow } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
@@ -18,7 +18,7 @@ export interface MenuOption {
 /** An action_id carries less than a button's value. */
 export const menuRoom = limits.actionId - `${controls.menu}:`.length;
 
-/** undefined where the value is too long for a menu, or where there is nothing to choose. At most five options. */
+/** undefined if the value is too long for a menu, or if there is nothing to choose. At most five options. */
 export function overflowMenu(options: readonly MenuOption[], value: string): Overflow | undefined {
   if (value.length > menuRoom || options.length === 0) return undefined;
   return {
@@ -41,7 +41,7 @@ const answerOptions = {
 
 type AnswerOption = keyof typeof answerOptions;
 
-/** What can be done with an answer. From a need, sharing takes the place of sending it regularly. */
+/** What can be done with an answer. If a need led to it, sharing takes the place of regular sending. */
 function optionsOf(question: Question, need: Asked['need']): readonly MenuOption[] {
   const names: readonly AnswerOption[] = [
     'refresh',
@@ -57,7 +57,7 @@ function optionsOf(question: Question, need: Asked['need']): readonly MenuOption
   return names.map((name) => answerOptions[name]);
 }
 
-/** So many tell one drawing of a message from the next; what stands before them between tildes tells where it is read. */
+/** So many letters keep the drawings of one message apart. The text before them, between tildes, says where it is read. */
 const lettersOfIteration = 8;
 
 function inBrief(iteration: string): string {
@@ -66,20 +66,20 @@ function inBrief(iteration: string): string {
 }
 
 /**
- * The ⋯ of a message; undefined where the question is too long for it. What its action_id has no room for stands in the id of its block,
- * which Slack gives back too; what is too long of the way back even so is dropped.
+ * The ⋯ of a message; undefined if the question is too long for it. What does not fit into its action_id goes into the id of its block,
+ * which Slack returns too. What is still too long of the way back is dropped.
  */
 export function messageMenu(
   asked: Asked,
   iteration: string,
 ): { readonly overflow: Overflow; readonly blockId: string | undefined } | undefined {
-  const begun = `${controls.menu}:${inBrief(iteration)}:`;
-  const value = encodeAsked(asked, menuRoom + Math.max(0, limits.blockId - begun.length));
-  const cut = /[\ud800-\udbff]/.test(value.charAt(menuRoom - 1)) ? menuRoom - 1 : menuRoom;
-  const rest = value.slice(cut);
-  if (begun.length + rest.length > limits.blockId) return undefined;
-  const overflow = overflowMenu(optionsOf(asked.question, asked.need), value.slice(0, cut));
-  return overflow && { overflow, blockId: rest === '' ? undefined : begun + rest };
+  const prefix = `${controls.menu}:${inBrief(iteration)}:`;
+  const value = encodeAsked(asked, menuRoom + Math.max(0, limits.blockId - prefix.length));
+  const end = /[\ud800-\udbff]/.test(value.charAt(menuRoom - 1)) ? menuRoom - 1 : menuRoom;
+  const rest = value.slice(end);
+  if (prefix.length + rest.length > limits.blockId) return undefined;
+  const overflow = overflowMenu(optionsOf(asked.question, asked.need), value.slice(0, end));
+  return overflow && { overflow, blockId: rest === '' ? undefined : prefix + rest };
 }
 
 /** The same as buttons, for a question that is too long for a menu. */

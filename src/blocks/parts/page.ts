@@ -4,10 +4,10 @@ import { count } from '#blocks/words/numbers.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** From 1; a page that does not exist becomes the last one. */
+  /** From 1. A page that does not exist becomes the last one. */
   readonly page: number;
   readonly pages: number;
-  /** The number of the first row among all, from 1; 0 where there are no rows. */
+  /** The number of the first row among all, from 1; 0 if there are no rows. */
   readonly first: number;
   readonly last: number;
   readonly of: number;
@@ -28,7 +28,7 @@ export function pageOf<Row>(all: readonly Row[], wanted: number, size: number): 
   };
 }
 
-/** `1–100 of 1,000`, or `60` where all are on one page */
+/** `1–100 of 1,000`, or `60` if all are on one page */
 export function pageInWords(page: Page<unknown>): string {
   return page.pages === 1 ? count(page.of) : `${count(page.first)}–${count(page.last)} of ${count(page.of)}`;
 }

@@ -1,4 +1,4 @@
-// Turns drawn blocks and lines of words into a Message: block ids are unique, and the text twin keeps to its length.
+// Turns drawn blocks and lines of words into a Message: block ids are unique, and the text twin keeps its length.
 
 import type { AnyBlock } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
@@ -8,9 +8,9 @@ import { clipped } from './text.ts';
 
 export interface Sheet {
   readonly blocks: readonly DrawnBlock[];
-  /** What is behind More; among the blocks where it is shown. */
+  /** What is behind More. If it is shown, it is among the blocks. */
   readonly more?: readonly DrawnBlock[];
-  /** The text twin, most important first; mrkdwn, names through nameIn. */
+  /** The text twin in mrkdwn, most important first, with names through nameIn. */
   readonly twin: readonly string[];
   /** The twin's last line: how to see what it leaves out. */
   readonly rest: string | undefined;

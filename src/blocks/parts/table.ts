@@ -20,7 +20,7 @@ export function words(text: string): RawTextElement {
   return { type: 'raw_text', text: text === '' ? '–' : text };
 }
 
-/** The column that names the row. Names that are the same once they are cut get ·2, ·3… `mark` stands before the name. */
+/** The column that names the row. Names that are equal once they are cut get ·2, ·3… `mark` comes before the name. */
 export function nameColumn<Row>(
   title: string,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// Text as Slack takes it: escaped, cut between graphemes, and with names that can neither ping nor format.
+// Text as Slack takes it: escaped, cut between graphemes, with names that can neither ping nor format.
 
 import type { MrkdwnElement, PlainTextElement } from '@slack/types';
 
@@ -7,12 +7,12 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Slack shows it letter for letter, so names belong here. */
+/** Slack shows it letter for letter, so it is for names. */
 export function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text: text === '' ? ' ' : text, emoji: false };
 }
 
-/** `text` is our own words in mrkdwn; names in it come through `nameIn`. */
+/** `text` is our own words in mrkdwn. Names in it come through `nameIn`. */
 export function mrkdwn(text: string): MrkdwnElement {
   return { type: 'mrkdwn', text: text === '' ? ' ' : text, verbatim: true };
 }
@@ -24,8 +24,8 @@ const lookalikes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A name as part of mrkdwn: escaped, on one line, and with look-alikes where Slack would read formatting. mrkdwn has no
- * escape for those; an underscore inside a word formats nothing and stays.
+ * A name as part of mrkdwn: escaped, on one line, and with look-alikes for marks that Slack would read as formatting. mrkdwn has no escape
+ * for those. An underscore inside a word formats nothing and stays.
  */
 export function nameIn(name: string, longest: number): string {
   const unformatted = nameOf(name, longest)
@@ -43,14 +43,14 @@ export function boldIn(text: string): string {
     .join('\n');
 }
 
-/** A name where nothing is parsed (plain_text, raw_text): on one line, at most `longest` UTF-16 units. */
+/** A name for plain_text and raw_text, which Slack does not parse: on one line, at most `longest` UTF-16 units. */
 export function nameOf(name: string, longest: number): string {
   return isolated(name, longest, '');
 }
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** At most `longest` UTF-16 units, cut between graphemes, ending in … where something was cut. */
+/** At most `longest` UTF-16 units, cut between graphemes. Ends in … if something was cut. */
 export function clipped(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let kept = '';
@@ -64,16 +64,18 @@ export function clipped(text: string, longest: number): string {
 
 /** The labels, each at most `longest` UTF-16 units. Equal ones get ·2, ·3… */
 export function distinct(labels: readonly string[], longest: number): string[] {
-  const taken = new Set<string>();
+  const usedLabels = new Set<string>();
   return labels.map((label) => {
     let unique = nameOf(label, longest);
-    for (let nth = 2; taken.has(unique); nth += 1) unique = isolated(label, longest, `·${nth}`);
-    taken.add(unique);
+    for (let nth = 2; usedLabels.has(unique); nth += 1) unique = isolated(label, longest, `·${nth}`);
+    usedLabels.add(unique);
     return unique;
   });
 }
 
-/** Short dates stay in one line: on a phone every sentence breaks somewhere. For what is drawn; texts for screen readers need it not. */
+/**
+ * Keeps short dates on one line, because on a phone every sentence breaks somewhere. Only for what is drawn; screen readers do not need it.
+ */
 export function unbroken(words: string): string {
   return words.replace(/(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g, '$1\u00a0');
 }
@@ -95,14 +97,14 @@ export function listed(words: readonly string[], joint = 'and'): string {
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name written right to left is set apart, so that it does not turn the figures beside it around. */
+/** Sets a name apart that is written right to left, so that it does not turn the figures beside it around. */
 function isolated(name: string, longest: number, mark: string): string {
   const flat = oneLine(name);
   if (!rightToLeft.test(flat)) return clipped(flat, longest - mark.length) + mark;
   return `\u2068${clipped(flat, longest - mark.length - 2)}\u2069${mark}`;
 }
 
-/** Without line breaks, control characters and marks of direction; never empty, never half a character. */
+/** Without line breaks, control characters and marks of direction. Never empty, and never cut within a character. */
 function oneLine(name: string): string {
   const flat = name
     .toWellFormed()

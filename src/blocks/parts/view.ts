@@ -8,7 +8,7 @@ import { clipped, plain } from './text.ts';
 export interface ModalOptions {
   readonly submit?: string;
   readonly close?: string;
-  /** Opaque to Slack and to us; at most 3,000 characters. */
+  /** Slack and these files do not read it; at most 3,000 characters. */
   readonly metadata?: string;
 }
 
@@ -34,8 +34,7 @@ export function home(blocks: readonly DrawnBlock[]): HomeView {
 }
 
 /**
- * `name` is its block_id and its element's action_id, so that a fault can be shown under it. `dispatch`: the bot hears of a choice
- * at once.
+ * `name` is the block_id and the element's action_id, so that a fault can be shown under it. `dispatch`: the bot hears of a choice at once.
  */
 export function input(
   name: string,

@@ -31,7 +31,7 @@ export interface Measured {
   readonly standing: Standing;
 }
 
-/** The windows as dates, a word where days are missing, four counters and two rates, and today apart. */
+/** The windows as dates, a word if days are missing, four counters and two rates; today by itself. */
 export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlock[] {
   const partial = partialInWords(measured);
   const today = todayInWords(measured);
@@ -74,14 +74,14 @@ export function figuresTwin(measured: Measured): string[] {
   );
 }
 
-/** A baseline is named only where something is compared with it. */
+/** A baseline is named only if something is compared with it. */
 export function comparable(measured: Measured): ResolvedPeriod {
   return historyInWords(measured) === undefined
     ? measured.period
     : { ...measured.period, baseline: undefined };
 }
 
-/** True in the first days, and while earlier days are still being read. */
+/** Returns words in the first days, and while earlier days are still being read. */
 export function historyInWords({
   period: { baseline },
   activity: { counters, baselineDaysMissing },
@@ -101,7 +101,7 @@ interface Figure {
   /** The counts of a rate, after its title. */
   readonly beside: string;
   readonly figure: string;
-  /** The figure on one line, where there is no room for more. */
+  /** The figure on one line, if there is no space for more. */
   readonly spoken: string;
   readonly change: string | undefined;
 }
@@ -110,11 +110,11 @@ function measuredFigures({ activity, period }: Measured): Figure[] {
   const perWhat = period.workingDays === undefined ? '' : ' per working day';
   const counters = shownOrder.map((name) => {
     const figure = count(activity.counters[name].count);
-    const told = [
+    const parts = [
       countChangeInWords(activity.counters[name], perWhat),
       apartInWords(activity.counters[name]),
     ];
-    const change = told.filter((each) => each !== undefined).join(', ') || undefined;
+    const change = parts.filter((each) => each !== undefined).join(', ') || undefined;
     return { title: metricCaption(name), beside: '', figure, spoken: figure, change };
   });
   return [...counters, rateFigure('acceptanceRate', activity), rateFigure('replyRate', activity)];
@@ -143,7 +143,7 @@ export function todayInWords({ activity, period }: Measured): string | undefined
   return undefined;
 }
 
-/** A sum that lacks days is called partial, with the days that are missing. */
+/** Calls a sum without some days partial, and names the missing days. */
 export function partialInWords({ trend, standing: { daysMissing } }: Measured): string | undefined {
   if (daysMissing === 0) return undefined;
   const of = (kind: TrendDay['kind']) =>

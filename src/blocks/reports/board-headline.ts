@@ -1,4 +1,4 @@
-// A board in one sentence: who stands first, and only as much as is proven of it.
+// A board in one sentence: who is first, and only as much as is proven.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
@@ -77,7 +77,7 @@ function figureInWords({ value }: BoardRow, { metric }: BoardReport): string {
     : `${metricInWords(metric)} ${valueAlone(value)}`;
 }
 
-/** The four whose word is written in the singular too. */
+/** The four counters whose words have a singular here. */
 function isCounted(metric: BoardReport['metric']): metric is ActivityCounterName {
   return isCounter(metric) && hasPeriod(metric);
 }

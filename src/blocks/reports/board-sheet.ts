@@ -1,4 +1,4 @@
-// Campaigns or owners ranked by one figure, as a message of one screen; what else is known of them stands behind More.
+// Campaigns or owners ranked by one figure, as a message of one screen. What else is known of them is behind More.
 
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
@@ -67,10 +67,10 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
   };
 }
 
-/** Lines of a page where the workspace refuses tables. */
+/** Lines of a page, if the workspace refuses tables. */
 const textRows = 10;
 
-/** Behind More those without a place follow after the last one. */
+/** Behind More, rows without a place follow the last one. */
 function rowsOf({ ranked, tooFew, incomparable, ranPartly, unasked }: BoardReport, { more }: SheetView) {
   return more ? [...ranked, ...tooFew, ...incomparable, ...ranPartly, ...unasked] : ranked;
 }
@@ -88,7 +88,7 @@ function finePrintOf(report: BoardReport): FinePrint {
   };
 }
 
-/** How many are counted is said once: with the places. */
+/** The places already say how many are counted. */
 function withoutCounts(report: BoardReport): BoardReport {
   return { ...report, standing: { ...report.standing, statistics: undefined } };
 }
@@ -116,7 +116,7 @@ function placesInWords({
   return [`${count(rankable)} ranked`, ...apart].join(', ');
 }
 
-/** What the answers that are ranked would be to. */
+/** What the ranked answers are answers to. */
 function askedNoun(metric: Metric): string {
   return metric === 'messagesReplied' ? 'messages' : 'invitations';
 }
@@ -160,7 +160,7 @@ function moreBlocks(report: BoardReport, page: Page<BoardRow>, view: SheetView):
   ];
 }
 
-/** Buttons for the first five; the search above finds all others (decision 11). */
+/** Buttons for the first five. The search above finds all others (decision 11). */
 function openers({ of, period }: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   const first = rows.slice(0, 5).map(({ subject }) => subject);
   if (of === 'campaigns') {
@@ -199,7 +199,7 @@ function lifetime({ period: _, ...question }: QuestionOfKind<'board'>): Question
   return question;
 }
 
-/** The same answer seen differently: Back leads where it led before. */
+/** The same answer seen differently. Back leads where it led before. */
 function same(label: string, question: Question, suffix: string, view: SheetView) {
   return askButton(label, `${controls.ask}:${suffix}`, asAsked(question, 1, view));
 }

@@ -1,4 +1,4 @@
-// The places of a board, as a table or as lines, and who has none.
+// The places of a board, as a table or as lines, and those without a place.
 
 import { nameLengths, pages } from '#blocks/limits.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
@@ -35,7 +35,7 @@ function caption({ metric, period }: BoardReport): string {
   return period.workingDays === undefined ? `${by}; change in\u00a0%` : 'Change in\u00a0% per working day';
 }
 
-/** The figure that ranks comes first, then its change and what it is made of; behind More all that every board shows. */
+/** The ranking figure comes first, then its change and what it is made of. Behind More: everything that a board can show. */
 function columns(report: BoardReport, rows: readonly BoardRow[], view: SheetView): Column<BoardRow>[] {
   const { of, metric, period } = report;
   const placed = ({ place }: BoardRow) => (place === 0 ? '– ' : `${count(place)}. `);
@@ -98,38 +98,38 @@ function counterColumn(name: keyof BoardRow['counts']): readonly [string, Column
 
 /** mrkdwn: `1. Nordics: 31.2 % (41 of 131), ▲ up 2 points from 29.2 %` */
 export function boardLine(row: BoardRow, { tooFew, period }: BoardReport, view: SheetView): string {
-  const moved = changeInWords(row.value, perWhat(period));
+  const changeWords = changeInWords(row.value, perWhat(period));
   const unranked = tooFew.includes(row) ? 'too few to rank:' : 'not ranked:';
   const place = row.place === 0 ? unranked : `${count(row.place)}.`;
   const line = `${place} ${nameIn(boardSubject(row, view), nameLengths.twin)}: ${valueInWords(row.value)}`;
-  return moved === undefined ? line : `${line}, ${moved}`;
+  return changeWords === undefined ? line : `${line}, ${changeWords}`;
 }
 
 /** mrkdwn, two lines on a phone: `1. *Nordics* 31.2 % (41 of 131), ▲ +2.0` */
 function shortLine(row: BoardRow, { period }: BoardReport, view: SheetView): string {
   const place = row.place === 0 ? '–' : `${count(row.place)}.`;
-  const moved = period?.baseline === undefined ? '–' : changeAlone(row.value);
+  const changeWords = period?.baseline === undefined ? '–' : changeAlone(row.value);
   const line = `${place} *${nameIn(boardSubject(row, view), nameLengths.owner)}* ${valueInWords(row.value)}`;
-  return moved === '–' ? line : `${line}, ${moved}`;
+  return changeWords === '–' ? line : `${line}, ${changeWords}`;
 }
 
-/** Months have unlike numbers of working days (decision 4). */
+/** Months differ in their number of working days (decision 4). */
 function perWhat(period: BoardReport['period']): string {
   return period?.workingDays === undefined ? '' : ' per working day';
 }
 
-/** Plain text: whose change is not all growth. */
+/** Those whose change is not only growth, in plain text. */
 export function apartLine({ ranked }: BoardReport, view: SheetView): string | undefined {
   const partly = ranked.filter(({ value }) => value.kind === 'count' && value.apart !== undefined);
   if (partly.length === 0) return undefined;
-  const told = firstOf(partly, '; ', (row) => {
+  const firstRows = firstOf(partly, '; ', (row) => {
     const apart = row.value.kind === 'count' ? apartInWords(row.value) : undefined;
     return `${nameOf(boardSubject(row, view), nameLengths.owner)} ${apart ?? ''}`;
   });
-  return `In the change: ${told}`;
+  return `In the change: ${firstRows}`;
 }
 
-/** Plain text: those without a place, by reason. */
+/** Those without a place, by reason, in plain text. */
 export function unrankedInWords(
   { tooFew, incomparable, ranPartly, unasked }: BoardReport,
   view: SheetView,
@@ -142,10 +142,10 @@ export function unrankedInWords(
     ['Ran on a part of these days only', ranPartly],
     ['Sent nothing that could be answered', unasked],
   ] as const;
-  const named = (row: BoardRow) =>
+  const nameOfRow = (row: BoardRow) =>
     `${nameOf(boardSubject(row, view), nameLengths.owner)} ${valueInWords(row.value)}`;
   return groups.flatMap(([why, rows]) =>
-    rows.length === 0 ? [] : [`${why}: ${firstOf(rows, ', ', named)}`],
+    rows.length === 0 ? [] : [`${why}: ${firstOf(rows, ', ', nameOfRow)}`],
   );
 }
 
@@ -156,7 +156,7 @@ function isBare({ value }: BoardRow): boolean {
 
 /** The first three, and how many more. */
 function firstOf(rows: readonly BoardRow[], joint: string, inWords: (row: BoardRow) => string): string {
-  const told = rows.slice(0, 3).map(inWords);
-  const more = rows.length - told.length;
-  return more > 0 ? [...told, `and ${count(more)} more`].join(joint) : told.join(joint);
+  const firstThree = rows.slice(0, 3).map(inWords);
+  const more = rows.length - firstThree.length;
+  return more > 0 ? [...firstThree, `and ${count(more)} more`].join(joint) : firstThree.join(joint);
 }

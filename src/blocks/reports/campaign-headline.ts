@@ -1,4 +1,4 @@
-// One campaign in one sentence: what it needs, or how its period went. It claims only what is proven.
+// One campaign in one sentence: what it needs, or how its period went. Claims only what is proven.
 
 import { unreachable } from '#base/unreachable.ts';
 import { dayInWords, shortDay } from '#blocks/words/dates.ts';
@@ -9,7 +9,7 @@ import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import { answerNoun, periodSaid } from './period-in-brief.ts';
 
-/** `need`: the one that the campaign was opened from. `gone`: the same, where it is not there any more. */
+/** `need`: the one from which the campaign was opened. `gone`: the same, if it no longer exists. */
 export interface OpenedFrom {
   readonly need: AttentionReason | undefined;
   readonly gone: NeedKind | undefined;

@@ -12,7 +12,7 @@ import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 
 const shown = 5;
 
-/** mrkdwn. A change lies between two readings, so its day is the one on which it was noticed. */
+/** In mrkdwn. A change lies between two readings, so its day is the one on which it was noticed. */
 export function journalLines({ journal, serviceZone, datesZone }: CampaignReport): string[] {
   const lines = journal
     .slice(0, shown)
@@ -23,7 +23,7 @@ export function journalLines({ journal, serviceZone, datesZone }: CampaignReport
   return more > 0 ? [...lines, `and ${count(more)} earlier`] : lines;
 }
 
-/** `zone`: of stated starts and ends. */
+/** `zone`: for stated starts and ends. */
 function changeInWords(change: CampaignChange, zone: Zone): string {
   switch (change.kind) {
     case 'status':

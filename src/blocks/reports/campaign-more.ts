@@ -1,4 +1,4 @@
-// What stands behind More on a campaign: every change of its period, its whole life with every counter, its history, and where to go from here.
+// What is behind More on a campaign: every change of its period, its whole life with every counter, its history, and where to go from here.
 
 import { nameLengths } from '#blocks/limits.ts';
 import {
@@ -66,7 +66,7 @@ export function campaignMoreTwin(report: CampaignReport): string[] {
   ];
 }
 
-/** Beside a campaign that needs somebody, "no leak" would read as if all were well: the funnel is of all time. */
+/** Beside a campaign that needs somebody, "no leak" would read as if all were well, although the funnel covers all time. */
 function leakToTell({ funnel, attention }: CampaignReport) {
   return attention !== undefined && funnel?.leak.kind === 'none' ? undefined : funnel;
 }
@@ -127,7 +127,7 @@ function changesInWords(
     : `In brackets: the change ${when}`;
 }
 
-/** Plain text: the owner's whole address, when it was created, and when it runs. */
+/** In plain text: the owner's whole address, when it was created, and when it runs. */
 function ownDates({ row: { campaign }, serviceZone, datesZone }: CampaignReport): string {
   const { startsAt, endsAt } = campaign;
   const starts = startsAt === undefined ? undefined : instantDay(startsAt, datesZone);

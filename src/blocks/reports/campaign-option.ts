@@ -21,7 +21,7 @@ export function campaignOption(
   };
 }
 
-/** With the address where it is not what the owner is called by. */
+/** With the address, unless the address is also the owner's name. */
 export function ownerOption({ email, campaigns }: OwnerChoice, owners: MemberNames): PlainTextOption {
   const counted = `${count(campaigns)} ${plural(campaigns, 'campaign')}`;
   const isNamed = owners.has(email.toLowerCase());

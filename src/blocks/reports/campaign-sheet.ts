@@ -1,4 +1,4 @@
-// One campaign on one screen: opened from a need, what the need rests on; by name, how its period went. All else is behind More.
+// One campaign on one screen. Opened from a need, it shows what the need rests on; by name, how its period went. All else is behind More.
 
 import { dayAt } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
@@ -34,7 +34,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
   const from = openedFrom(report, seen);
   const need = from?.reason.kind;
   const view: SheetView = { ...seen, need, here: { question, page: 1, ...(need && { need }) } };
-  const said = saidOfCampaign(report, { need: from?.reason, gone: from ? undefined : seen.need });
+  const summary = saidOfCampaign(report, { need: from?.reason, gone: from ? undefined : seen.need });
   const print = finePrintOf(report, from, view);
   const proof = from === undefined ? periodProof(report) : needProofLines(report, from);
   const chart = figureLineBlocks(from === undefined ? report.lines : report.need?.lines, view);
@@ -43,7 +43,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
     ...framed(
       {
         question,
-        headline: headlineOf(report.row.campaign.name, said),
+        headline: headlineOf(report.row.campaign.name, summary),
         finePrint: finePrint(report, print),
         body: [
           ...(from === undefined ? standingNeed(report, view) : []),
@@ -56,7 +56,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       view,
     ),
     twin: [
-      `${nameIn(report.row.campaign.name, nameLengths.twin)}: ${nameIn(said, nameLengths.twin)}.`,
+      `${nameIn(report.row.campaign.name, nameLengths.twin)}: ${nameIn(summary, nameLengths.twin)}.`,
       ...finePrintTwin(report, print),
       ...needTwin(report, view),
       ...proof.map((line) => line.replaceAll('*', '')),
@@ -67,7 +67,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
   };
 }
 
-/** The chart has enough days to show a course, none of them missing. */
+/** Whether the chart has enough days to show a trend, with none missing. */
 function isProof({ lines, need, standing }: CampaignReport, from: AttentionLine | undefined): boolean {
   const { now = [] } = (from === undefined ? lines : need?.lines) ?? {};
   const isWhole =
@@ -75,12 +75,12 @@ function isProof({ lines, need, standing }: CampaignReport, from: AttentionLine 
   return isWhole && now.length > 3;
 }
 
-/** The need that the campaign was opened from, where it still stands. */
+/** The need from which the campaign was opened, if it still exists. */
 function openedFrom({ attention }: CampaignReport, { need }: SheetView): AttentionLine | undefined {
   return need !== undefined && attention?.reason.kind === need ? attention : undefined;
 }
 
-/** Buttons mean this campaign by its id, however it was named in the question. */
+/** Buttons carry this campaign's id, however the question named it. */
 function byId({ question, row }: CampaignReport): Question {
   return question.kind === 'campaign'
     ? { ...question, campaign: { by: 'id', id: row.campaign.id } }
@@ -107,13 +107,13 @@ function finePrintOf(
   };
 }
 
-/** A need that the campaign was not opened from, above its figures. */
+/** A need other than the one that opened the campaign, above its figures. */
 function standingNeed({ attention }: CampaignReport, view: SheetView): DrawnBlock[] {
   if (attention === undefined) return [];
   const handled = attention.handling && handlingInWords(attention.handling);
   const below = handled === undefined ? '' : `\n↳\u00a0${handled}`;
-  const told = `⚠\u00a0${capital(needReasonInWords(attention.reason))}${below}`;
-  return [section(unbroken(told), needMenu(attention, view))];
+  const needText = `⚠\u00a0${capital(needReasonInWords(attention.reason))}${below}`;
+  return [section(unbroken(needText), needMenu(attention, view))];
 }
 
 function needTwin({ attention }: CampaignReport, { audience }: SheetView): string[] {
@@ -124,7 +124,7 @@ function needTwin({ attention }: CampaignReport, { audience }: SheetView): strin
   return [`Needs ${whom} today: ${needReasonInWords(attention.reason).replaceAll('*', '')}.${from}`];
 }
 
-/** mrkdwn: the totals, and one line more: what runs today, what became of what was sent, or where people are lost. */
+/** In mrkdwn: the totals and one more line, about today, about answers to what was sent, or about where people are lost. */
 function periodProof(report: CampaignReport): string[] {
   const { attention, cohorts, funnel, activity } = report;
   const [cohort] = cohorts;
@@ -139,7 +139,7 @@ function periodProof(report: CampaignReport): string[] {
   return [lines.filter((line) => line !== undefined).join('\n')];
 }
 
-/** mrkdwn: the figure beside what is usual, then the steps of those days and where people are lost. */
+/** In mrkdwn: the figure beside what is usual, then the steps of those days and where people are lost. */
 function needProofLines({ need, row }: CampaignReport, line: AttentionLine): string[] {
   const handled = line.handling && handlingInWords(line.handling);
   const proof = [needProof(line, need), handled && `↳\u00a0${handled}`].filter((each) => each !== undefined);
@@ -167,22 +167,22 @@ function wayOn(
   return { named: [dailyButton(of, period.phrase, view), compareButton(of, period, view)] };
 }
 
-/** What can be done with the need, by whose it is, and the next one. */
+/** What can be done with the need, depending on whose it is, and the next need. */
 function needControls(line: AttentionLine, view: SheetView): NonNullable<Frame['controls']> {
   const { here, back = [], walk = [], viewer } = view;
   const value = needValue(line, here && { ...here, back, walk }, limits.button.value);
   const state = line.handling?.state;
-  const named = [
+  const deedButtons = [
     button('Snooze…', controls.needSnooze, value),
     button('Note…', controls.needNote, value),
     nextNeedButton(view),
   ];
   if (state?.kind !== 'taken') {
-    return { next: button('Take it', controls.needTake, value, { style: 'primary' }), named };
+    return { next: button('Take it', controls.needTake, value, { style: 'primary' }), named: deedButtons };
   }
   if (state.by.id === viewer) {
-    return { next: button('Done', controls.needDone, value, { style: 'primary' }), named };
+    return { next: button('Done', controls.needDone, value, { style: 'primary' }), named: deedButtons };
   }
-  // Somebody is at it already: to take it over is no next deed.
-  return { named: [button('Take over', controls.needTake, value), ...named] };
+  // Somebody works on it, so taking it over is not the green button.
+  return { named: [button('Take over', controls.needTake, value), ...deedButtons] };
 }

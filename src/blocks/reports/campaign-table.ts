@@ -1,4 +1,4 @@
-// Campaigns in rows: as a sortable table, as plain lines where tables are refused, and as lines of the text twin.
+// Campaigns in rows: as a sortable table, as plain lines if tables are refused, and as lines of the text twin.
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
@@ -34,7 +34,7 @@ export interface RowOptions {
   readonly notes?: ReadonlyMap<string, string>;
 }
 
-/** The rows of the page, as a table where the workspace draws one. */
+/** The rows of the page, as a table if the workspace draws tables. */
 export function rowBlocks(
   caption: string,
   page: Page<CampaignRow>,
@@ -56,8 +56,8 @@ export function rowBlocks(
 }
 
 /**
- * What stands under the rows: the other pages, buttons for the `openable` campaigns, and a search for any campaign or owner (decision
- * 11). A digest's post has its search in its last row instead.
+ * What follows the rows: the other pages, buttons for the `openable` campaigns, and a search for any campaign or owner (decision 11). A
+ * digest's post has its search in its last row instead.
  */
 export function rowActions(
   question: Question,
@@ -92,7 +92,7 @@ export function lineSections(lines: readonly string[]): DrawnBlock[] {
   return texts.map((text) => section(text));
 }
 
-/** mrkdwn, three lines on a phone: for messages that may hold no table. */
+/** In mrkdwn, three lines on a phone, for messages that may hold no table. */
 function campaignLine(
   { campaign, statistics, acceptanceRate, replyRate }: CampaignRow,
   place: number,

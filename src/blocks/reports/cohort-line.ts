@@ -1,4 +1,4 @@
-// What became of what was sent in some days, in one sentence: so far beside what is usual by then, never one without the other.
+// In one sentence, how what was sent in some days was answered so far, always beside what is usual by then.
 
 import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords } from '#blocks/words/dates.ts';
@@ -15,7 +15,7 @@ export function cohortInWords(cohort: Cohort): string {
   return `Of ${of} about ${answered} ${verb} ${answeredAs} ${so}, usually about ${usual} ${by}`;
 }
 
-/** The same under figures of these days: `About 19 % of these 420 messages are answered so far, usually 22 % by now` */
+/** The same below figures of these days: `About 19 % of these 420 messages are answered so far, usually 22 % by now` */
 export function cohortInBrief(cohort: Cohort): string {
   const { one, many, answeredAs } = cohortWords[cohort.rate];
   const { answered, verb, usual, so, by } = toldOf(cohort);
@@ -28,8 +28,13 @@ function toldOf({ until, sent, answered, usual }: Cohort) {
     sent < leastForShare ? count(Math.round(part)) : `${Math.round((100 * part) / sent)}${percentSign}`;
   const when =
     until === undefined ? { so: 'so far', by: 'by now' } : { so: `by ${dayInWords(until)}`, by: 'by then' };
-  const told = share(answered);
-  return { answered: told, verb: plural(told === '1' ? 1 : 2, 'is', 'are'), usual: share(usual), ...when };
+  const shareWords = share(answered);
+  return {
+    answered: shareWords,
+    verb: plural(shareWords === '1' ? 1 : 2, 'is', 'are'),
+    usual: share(usual),
+    ...when,
+  };
 }
 
 const cohortWords: Readonly<Record<RateName, { one: string; many: string; answeredAs: string }>> = {
@@ -37,10 +42,10 @@ const cohortWords: Readonly<Record<RateName, { one: string; many: string; answer
   acceptanceRate: { one: 'invitation', many: 'invitations', answeredAs: 'accepted' },
 };
 
-/** Why it is another than the plain rate of the same days, which stands beside it. */
+/** Why it differs from the plain rate of the same days, which is shown beside it. */
 export const cohortBeside =
   'the rate of these days counts every answer that came in them, also to what was sent before';
 
-/** How it is estimated, for the working. */
+/** How it is estimated, for the answer to "how is this worked out". */
 export const cohortMethod =
   'estimated: nobody links an answer to what it answers, so answers are shared out by how late they usually come';

@@ -1,4 +1,4 @@
-// A comparison in one sentence: who or what is ahead, only where that is more than chance; else that it is too close, or too little, to call.
+// A comparison in one sentence: who or what is ahead, if that is more than chance; else that it is too close, or too little, to call.
 
 import { unreachable } from '#base/unreachable.ts';
 import { capital, distinct } from '#blocks/parts/text.ts';
@@ -15,10 +15,10 @@ import type { CountChange, Rate, RateChange } from '#reports/figures/figure.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
 import type { PeriodMetric, RateName } from '#reports/question.ts';
 
-/** Two of them and a sentence around them stay below 90 characters. */
+/** Two names and a sentence around them stay below 90 characters. */
 const nameLength = 24;
 
-/** The figures of a comparison, the one that it is about first. */
+/** The figures of a comparison, the main one first. */
 export function comparedFigures({ sides, kind }: ComparisonReport): readonly PeriodMetric[] {
   const hasMessages = sides.some(({ counts }) => counts.messagesSent > 0 || counts.messagesReplied > 0);
   const [answers, invites]: [PeriodMetric[], PeriodMetric[]] =
@@ -53,19 +53,19 @@ function provenInWords(report: ComparePeriodsReport): string | undefined {
   const [one, other] = sides;
   const isLater = (one.window?.first ?? '') > (other.window?.first ?? '');
   for (const metric of comparedFigures(report)) {
-    const moved = provenMove(comparedChange(metric, report));
-    if (moved === undefined) continue;
+    const move = provenMove(comparedChange(metric, report));
+    if (move === undefined) continue;
     const perDay = by === 'working-day' && !isRate(metric) ? ' per working day' : '';
-    const said = isLater ? moved.replace(/^down/, 'fell').replace(/^up/, 'rose') : higher(moved);
-    const within = `${said}${perDay} ${withinPeriod(one.period.phrase)}`;
+    const verbPhrase = isLater ? move.replace(/^down/, 'fell').replace(/^up/, 'rose') : higher(move);
+    const within = `${verbPhrase}${perDay} ${withinPeriod(one.period.phrase)}`;
     return `${shortCaption(metric)} ${within}: ${comparedFigure(metric, one)} against ${comparedFigure(metric, other)}`;
   }
   return undefined;
 }
 
-/** `were 23 % lower`, of an earlier period held against a later one. */
-function higher(moved: string): string {
-  const [, way, size = ''] = /^(up|down) (.*)$/.exec(moved) ?? [];
+/** `were 23 % lower`, for an earlier period compared with a later one. */
+function higher(move: string): string {
+  const [, way, size = ''] = /^(up|down) (.*)$/.exec(move) ?? [];
   return `${way === 'up' ? 'higher by' : 'lower by'} ${size}`;
 }
 
@@ -74,12 +74,12 @@ function ofLead(report: ComparePeriodsReport): string {
   const counter = isRate(metric) ? rateParts[metric].part : metric;
   const [one, other] = report.sides;
   const now = one.counts[counter];
-  const told = `${count(now)} ${nounOf(counter, now)} ${withinPeriod(one.period.phrase)} against ${count(other.counts[counter])}`;
+  const countsWords = `${count(now)} ${nounOf(counter, now)} ${withinPeriod(one.period.phrase)} against ${count(other.counts[counter])}`;
   const unproven = unlikeInWords(report) ?? unprovenInWords(comparedChange(counter, report));
-  return unproven === undefined ? told : `${unproven}: ${told}`;
+  return unproven === undefined ? countsWords : `${unproven}: ${countsWords}`;
 }
 
-/** Of two campaigns their rate, by which they can be held against each other whatever their size. */
+/** Two campaigns are compared by their rate, which does not depend on their size. */
 function ofCampaigns(report: CompareCampaignsReport): string {
   if (report.age === 0) return 'One has no complete day yet: nothing to compare';
   const [metric = 'replyRate'] = comparedFigures(report);
@@ -94,13 +94,13 @@ function ofCampaigns(report: CompareCampaignsReport): string {
   if (one === undefined || other === undefined) return `${first} against ${second}`;
   if (one.kind === 'none' && other.kind === 'none') return `Nothing sent yet: ${first} against ${second}`;
   const verb = rate === 'replyRate' ? 'answer' : 'accept';
-  const moved = change.kind === 'by' ? change.movement.kind : undefined;
-  if (moved === 'up') return `${first} leads: ${rateAlone(one)} ${verb} against ${rateAlone(other)}`;
-  if (moved === 'down') return `${second} leads: ${rateAlone(other)} ${verb} against ${rateAlone(one)}`;
+  const direction = change.kind === 'by' ? change.movement.kind : undefined;
+  if (direction === 'up') return `${first} leads: ${rateAlone(one)} ${verb} against ${rateAlone(other)}`;
+  if (direction === 'down') return `${second} leads: ${rateAlone(other)} ${verb} against ${rateAlone(one)}`;
   const shown = change.kind === 'too-few' ? asCounts : rateAlone;
-  const told = `${first} ${shown(one)}, ${second} ${shown(other)}`;
+  const bothRates = `${first} ${shown(one)}, ${second} ${shown(other)}`;
   const unproven = unlikeInWords(report) ?? unprovenInWords(change);
-  return unproven === undefined ? `${shortCaption(rate)}: ${told}` : `${unproven}: ${told}`;
+  return unproven === undefined ? `${shortCaption(rate)}: ${bothRates}` : `${unproven}: ${bothRates}`;
 }
 
 /** A rate of few says less than its counts: `3 of 12`. */
@@ -108,14 +108,14 @@ function asCounts(rate: Rate): string {
   return rate.kind === 'counted' ? `${count(rate.part)} of ${count(rate.of)}` : rateAlone(rate);
 }
 
-/** What keeps the two from being held against each other at all. */
+/** What makes the two incomparable. */
 function unlikeInWords(report: ComparisonReport): string | undefined {
   if (report.sides.some(({ daysMissing }) => daysMissing > 0)) return 'Days are missing';
   if (report.kind === 'compare-campaigns') return undefined;
   return report.sides.some(({ period }) => period.complete === undefined) ? 'Not over yet' : undefined;
 }
 
-/** Why nobody is said to be ahead; undefined where there is nothing to say of it. */
+/** Why nobody is said to be ahead; undefined if there is nothing to say about it. */
 function unprovenInWords(change: CountChange | RateChange): string | undefined {
   switch (change.kind) {
     case 'by': {
@@ -150,7 +150,7 @@ export function comparedFigure(metric: PeriodMetric, side: ComparisonReport['sid
   return isRate(metric) ? rateAlone(side[metric]) : count(side.counts[metric]);
 }
 
-/** As short as a column of a phone takes: `Messages`. */
+/** Short enough for a column on a phone: `Messages`. */
 export function shortCaption(metric: PeriodMetric): string {
   return shortCaptions[metric] ?? metricCaption(metric);
 }

@@ -98,7 +98,7 @@ function caveatsInWords({ by, shared }: ComparisonReport): string[] {
   ];
 }
 
-/** undefined where nothing is missing. */
+/** undefined if nothing is missing. */
 function lackingInWords({ sides }: ComparisonReport): string | undefined {
   const lacking = sides.flatMap(({ daysMissing, window }) =>
     daysMissing === 0 || window === undefined
@@ -108,7 +108,7 @@ function lackingInWords({ sides }: ComparisonReport): string | undefined {
   return lacking.length === 0 ? undefined : `${lacking.join(' and ')} not known, so nothing is compared`;
 }
 
-/** Why and where, only of a change that is more than chance: of any other there is nothing to explain. */
+/** Why and where, only for a change that is more than chance. Any other has nothing to explain. */
 function provenMoves(report: ComparisonReport): string[] {
   if (report.kind === 'compare-campaigns' || report.moved === undefined) return [];
   return isProven(report) ? movedInWords(report.moved) : [];
@@ -121,13 +121,13 @@ function isProven(report: ComparePeriodsReport): boolean {
   );
 }
 
-/** `messages +1,240 from 3 new campaigns`: what of the change in the table is not growth. */
+/** `messages +1,240 from 3 new campaigns`: the part of the change in the table that is not growth. */
 function apartOf(metric: PeriodMetric, { difference }: ComparisonReport): string[] {
   const apart = isRate(metric) ? undefined : apartInWords(difference.counters[metric]);
   return apart === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${apart}`];
 }
 
-/** What the signs of the table mean, what of a change is not growth, and how sure a rate of few is. */
+/** What the signs of the table mean, which part of a change is not growth, and how sure a rate of few is. */
 function keyBlocks(report: ComparisonReport): DrawnBlock[] {
   const metrics = comparedFigures(report);
   const hasChange = metrics.some((metric) => comparedChange(metric, report).kind === 'by');
@@ -144,7 +144,7 @@ function keyBlocks(report: ComparisonReport): DrawnBlock[] {
   return says.length === 0 ? [] : [context(capital(says.join('\u00a0· ')))];
 }
 
-/** The last whole week, month or quarter against the one before. Any other is asked for behind ⋯. */
+/** The last whole week, month or quarter against the one before. Others are behind ⋯. */
 function unitRow({ question }: ComparisonReport, view: SheetView): (Button | undefined)[] {
   if (question.kind !== 'compare-periods') return [];
   const [one, other] = question.periods;
@@ -199,17 +199,17 @@ function moreBlocks(report: ComparisonReport, view: SheetView): DrawnBlock[] {
   ];
 }
 
-/** What is not explained above, as it is not more than chance; and more of the campaigns. */
+/** The changes that are not explained above because they are not more than chance, and more campaigns. */
 function contributionBlocks(report: ComparisonReport): DrawnBlock[] {
   if (report.kind === 'compare-campaigns' || report.moved === undefined) return [];
   const lines = contributionLines(report.moved, mostContributions);
   const unproven = isProven(report) ? [] : movedInWords(report.moved).slice(0, 1);
   const title = `*${capital(shortCaption(rateParts[report.moved.of].part))} by campaign:*`;
-  const told = [...unproven, ...(lines.length === 0 ? [] : [title, ...lines])];
-  return told.length === 0 ? [] : [section(told.join('\n'))];
+  const shownLines = [...unproven, ...(lines.length === 0 ? [] : [title, ...lines])];
+  return shownLines.length === 0 ? [] : [section(shownLines.join('\n'))];
 }
 
-/** The two campaigns; or those that moved most, over the period that is asked about. */
+/** The two campaigns; or those that moved most in the period of the question. */
 function campaignRow(report: ComparisonReport, view: SheetView): (Button | undefined)[] {
   if (report.kind === 'compare-campaigns')
     return openButtons(

@@ -1,4 +1,4 @@
-// The figures of two campaigns or two periods as a table that fits a phone: the change stands before what it is made of.
+// The figures of two campaigns or two periods as a table that fits a phone: the change comes before the figures behind it.
 
 import type { RawTextElement } from '@slack/types';
 import type { SheetView } from '#blocks/parts/ask.ts';
@@ -54,7 +54,7 @@ function comparedValue(metric: PeriodMetric, { difference }: ComparisonReport): 
     : { kind: 'count', ...difference.counters[metric] };
 }
 
-/** Plain: `Replies: 7 against 5, ▲ up 40 %`, in the order of the table. */
+/** In plain text: `Replies: 7 against 5, ▲ up 40 %`, in the order of the table. */
 export function comparisonLines(report: ComparisonReport): string[] {
   return comparedFigures(report).map((metric) => lineOf(metric, report));
 }
@@ -64,8 +64,8 @@ function lineOf(metric: PeriodMetric, report: ComparisonReport): string {
   const perWhat = report.by === 'working-day' ? ' per working day' : '';
   if (!isRate(metric)) {
     const counted = report.difference.counters[metric];
-    const told = [countMove(counted, perWhat), apartInWords(counted)].filter((each) => each !== undefined);
-    const change = told.length === 0 ? undefined : told.join(', ');
+    const parts = [countMove(counted, perWhat), apartInWords(counted)].filter((each) => each !== undefined);
+    const change = parts.length === 0 ? undefined : parts.join(', ');
     return lineWith(metric, comparedFigure(metric, one), comparedFigure(metric, other), change);
   }
   const rated = report.difference[metric];
@@ -83,7 +83,7 @@ function lineWith(metric: PeriodMetric, one: string, other: string, change: stri
   return `${metricCaption(metric)}: ${one} against ${other}${change === undefined ? '' : `, ${change}`}`;
 }
 
-/** Four columns fit a phone: two of names, or one beside `Before`. */
+/** Four columns fit a phone: two with names, or one beside `Before`. */
 const columnLength = { campaign: 8, period: 11 } as const;
 
 function columnNames(report: ComparisonReport): string[] {
@@ -100,7 +100,7 @@ function columnNames(report: ComparisonReport): string[] {
   return [isShort(first) ? first : 'First', isBefore(other, one) ? 'Before' : 'Second'];
 }
 
-/** Teams name campaigns alike: `Q4 DACH Fintech` and `Q4 DACH Insurance` are told apart by what follows. */
+/** Teams give similar names: `Q4 DACH Fintech` and `Q4 DACH Insurance` differ in what follows the common start. */
 function withoutCommonStart(names: readonly string[]): string[] {
   const [one = [], other = []] = names.map((name) => name.split(' '));
   let alike = 0;
@@ -108,13 +108,13 @@ function withoutCommonStart(names: readonly string[]): string[] {
   return [one, other].map((words) => (alike === 0 ? words.join(' ') : `…${words.slice(alike).join(' ')}`));
 }
 
-/** `Last week`; of dates that somebody chose, these. */
+/** `Last week`, or the dates if somebody chose dates. */
 export function periodName({ period, window }: ComparedPeriod): string {
   if (period.phrase.kind !== 'dates') return capital(phraseInWords(period.phrase));
   return window === undefined ? noFigure : shortRange(window);
 }
 
-/** It ends where the other begins, or lies before it by whole weeks: no name says more. */
+/** It ends where the other begins, or lies before it by whole weeks. No name says more. */
 function isBefore({ period: { range } }: ComparedPeriod, { period }: ComparedPeriod): boolean {
   return (
     range.last < period.range.first && (period.baseline === undefined || range.first >= period.baseline.first)

@@ -1,4 +1,4 @@
-// What is said about a file: the message that it comes with, and what the asker is told.
+// What is said about a file: the message above it, and what the asker is told.
 
 import { ownValue } from '#base/own-value.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -11,7 +11,7 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import type { Report } from '#reports/report.ts';
 import { standingInWords } from './standing-line.ts';
 
-/** What a file is about: the question in words, its name, and its rows without the heading. */
+/** The contents of a file: the question in words, its name, and how many rows it has without the heading. */
 export interface CsvWords {
   readonly title: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export type CsvOutcome =
   /** There is nothing to put into a file. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'scope-missing'; readonly scope: string }
-  /** Slack takes no file, for this reason in its own word. */
+  /** Slack refuses the file; `error` is Slack's own code. */
   | { readonly kind: 'refused'; readonly error: string }
   /** Slack was not reached, or failed before anything was sent. */
   | { readonly kind: 'not-sent' }
@@ -51,19 +51,19 @@ export function csvMessage({ title, rows }: CsvWords, report: Report): Message {
   return { blocks: [section(what), context(reading)], text: `${what.replaceAll('*', '')}. ${reading}` };
 }
 
-/** Replaces that message where the file did not follow. */
+/** Replaces that message if the file did not follow. */
 export function csvWithoutFileMessage(words: CsvWords, outcome: CsvOutcome): Message {
   const what = `*${nameIn(words.title, 150)}* as a file: ${csvOutcomeInWords(words, outcome)}`;
   return { blocks: [section(what)], text: what.replaceAll('*', '') };
 }
 
-/** To whoever asked, where they asked. */
+/** To the asker, where they asked. */
 export function csvOutcomeMessage(words: CsvWords, outcome: CsvOutcome): Message {
   const text = csvOutcomeInWords(words, outcome);
   return { blocks: [section(text)], text };
 }
 
-/** Before a file that has to wait for the service. */
+/** Before a file that must wait for the service. */
 export function csvAwaitedMessage(report: Report | undefined): Message {
   const what = 'The file comes to your messages with this app as soon as all of it is read.';
   if (report === undefined) return { blocks: [section(what)], text: what };

@@ -1,4 +1,4 @@
-// Day by day: the totals of a period and a row for each day; the chart is behind More. It is also how an owner's work is shown.
+// Day by day: the totals of a period and a row for each day; the chart is behind More. An owner's work is shown in the same way.
 
 import type { Button } from '@slack/types';
 import { dayAt } from '#base/day.ts';
@@ -40,14 +40,14 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   const newestFirst = trend.toReversed();
   const page = pageOf(newestFirst, view.page, view.detail === 'text' ? pages.textDays : limits.table.rows);
   const whose = campaign?.name ?? owner?.email;
-  const said = periodSaid(report, campaign?.status);
+  const summary = periodSaid(report, campaign?.status);
   const today = todayInWords(report);
   return {
     ...framed(
       {
         question,
         page: page.page,
-        headline: whose === undefined ? capital(said) : headlineOf(whose, said),
+        headline: whose === undefined ? capital(summary) : headlineOf(whose, summary),
         finePrint: finePrint(report, {
           says: [
             windowsInBrief(comparable(report), dayAt(report.at, report.serviceZone)),
@@ -65,7 +65,7 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
       view,
     ),
     twin: [
-      `${whose === undefined ? capital(said) : `${nameIn(whose, nameLengths.twin)}: ${said}`}.`,
+      `${whose === undefined ? capital(summary) : `${nameIn(whose, nameLengths.twin)}: ${summary}`}.`,
       ...caveatTwin(report),
       ...activityTwin(report),
       ...standingTwin(report),
@@ -84,7 +84,7 @@ function dayBlocks(page: Page<TrendDay>, view: SheetView): DrawnBlock[] {
   ];
 }
 
-/** Every change, the course of all four counters, and where to go from here. */
+/** Every change, the trend of all four counters, and where to go from here. */
 function moreBlocks(report: DailyReport, view: SheetView): DrawnBlock[] {
   const { question, trend } = report;
   return [

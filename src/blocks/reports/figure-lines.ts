@@ -13,7 +13,7 @@ import { count, howMany, noFigure, unknownValue } from '#blocks/words/numbers.ts
 import type { FigureLines } from '#reports/campaign/campaign-report.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 
-/** Nothing where no day has a count. */
+/** Draws nothing if no day has a count. */
 export function figureLineBlocks(lines: FigureLines | undefined, view: MessageView): DrawnBlock[] {
   const points = lines === undefined ? [] : pointsOf(lines);
   if (lines === undefined || !points.some(({ now }) => now !== undefined)) return [];
@@ -29,7 +29,7 @@ export function figureLineBlocks(lines: FigureLines | undefined, view: MessageVi
   }
 }
 
-/** A day, or a stretch of whole weeks as its average day; undefined where a day of it has no count. */
+/** A day, or the average day of a stretch of whole weeks; undefined if a day of it has no count. */
 interface LinePoint {
   readonly label: string;
   readonly now: number | undefined;
@@ -50,13 +50,13 @@ function pointsOf(lines: FigureLines): LinePoint[] {
   const size = Math.max(1, Math.ceil(weeks / limits.chart.points));
   const of = Math.max(1, Math.floor(weeks / size));
   return Array.from({ length: of }, (_, at) => {
-    // The last one takes what is left: months differ in length.
-    const cut = (all: readonly TrendDay[]) =>
+    // The last one takes what is left, because months differ in length.
+    const stretchesOf = (all: readonly TrendDay[]) =>
       all.slice(7 * size * at, at === of - 1 ? undefined : 7 * size * (at + 1));
     return {
-      label: rangeLabel(cut(now)),
-      now: averageOf(cut(now), lines),
-      before: before && averageOf(cut(before), lines),
+      label: rangeLabel(stretchesOf(now)),
+      now: averageOf(stretchesOf(now), lines),
+      before: before && averageOf(stretchesOf(before), lines),
     };
   });
 }
@@ -84,7 +84,7 @@ function chartOf(lines: FigureLines, points: readonly LinePoint[]): DataVisualiz
     type: 'data_visualization',
     title: clipped(titleOf(lines), limits.chart.title),
     chart: {
-      // Where a day is unknown a line would fall to zero; a bar is just missing.
+      // At an unknown day a line would fall to zero. A bar is just missing.
       type: isWhole ? 'line' : 'bar',
       series: [
         series(datesOf(lines.now), ({ now }) => now),

@@ -8,7 +8,7 @@ import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign/campaign-report.ts';
 import type { Activity, CampaignRow, Rate } from '#reports/figures/figure.ts';
 
-/** mrkdwn; the four steps with the share that came through, then the leak, then what is usual. */
+/** In mrkdwn: the four steps with the share that passed, then the leak, then what is usual. */
 export function funnelLines(row: CampaignRow, funnel: Funnel | undefined): string[] {
   if (row.statistics === undefined) return ['not read yet'];
   const { counters } = row.statistics;
@@ -36,7 +36,7 @@ export function windowFunnel({ counters, acceptanceRate, replyRate }: Activity):
   ].join(' →\u00a0');
 }
 
-/** mrkdwn, one line: the leak of all time; undefined where there is none, or it cannot be told. */
+/** The leak of all time in one line of mrkdwn; undefined if there is none, or it cannot be told. */
 export function leakInBrief(funnel: Funnel | undefined): string | undefined {
   if (funnel?.leak.kind !== 'below-usual') return undefined;
   const { leak } = funnel;
@@ -55,8 +55,8 @@ function leakInWords({ steps, leak }: Funnel): string {
     case 'below-usual': {
       const step = stepNamed(steps, leak.step);
       const words = leakWords[leak.step];
-      const lost = `about ${count(leak.lost)} ${plural(leak.lost, words.one, words.many)} fewer than usual`;
-      return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)} against ${through(step, step?.usual)} in other campaigns: ${lost}`;
+      const lossWords = `about ${count(leak.lost)} ${plural(leak.lost, words.one, words.many)} fewer than usual`;
+      return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)} against ${through(step, step?.usual)} in other campaigns: ${lossWords}`;
     }
     case 'narrowest': {
       const step = stepNamed(steps, leak.step);

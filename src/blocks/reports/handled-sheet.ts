@@ -1,4 +1,4 @@
-// What was done about needs in a period: a line for each need, by whom and when, and what became of it.
+// What was done about needs in a period: a line for each need, by whom and when, and how it turned out.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
@@ -22,15 +22,15 @@ export function handledSheet(report: HandledReport, view: SheetView): Sheet {
   const headline = headlineOf(report, view);
   const print = { says: [rangeInWords(report.period.range)] };
   const [shown, rest] = [handled.slice(0, pages.handled), handled.slice(pages.handled, mostShown)];
-  const drawn = (entry: HandledEntry): DrawnBlock => section(entryInWords(entry));
+  const draw = (entry: HandledEntry): DrawnBlock => section(entryInWords(entry));
   return {
     ...framed(
       {
         question,
         headline,
         finePrint: finePrint(report, print),
-        body: [...shown.map(drawn), ...moreInWords(handled.length - shown.length), ...hintIn(report)],
-        more: rest.map(drawn),
+        body: [...shown.map(draw), ...moreInWords(handled.length - shown.length), ...hintIn(report)],
+        more: rest.map(draw),
       },
       view,
     ),
@@ -61,12 +61,12 @@ function headlineOf({ handled, owner, period }: HandledReport, view: SheetView):
   return `${howMany(handled.length, 'need')}${whose} handled ${when}, ${became}`;
 }
 
-/** mrkdwn, two lines: the need with what became of it, and below it what was done last. */
+/** Two lines of mrkdwn: the need with how it turned out, and below it what was done last. */
 function entryInWords({ campaign, reason, deeds, outcome }: HandledEntry): string {
   const name = `*${nameIn(campaign.name, nameLengths.attention)}*`;
   const last = deeds.at(-1);
-  const done = last === undefined ? '' : `\n↳\u00a0${deedInWords(last)}`;
-  return `${name}\u00a0· ${reasonInBrief(reason)}\u00a0· ${outcomeInWords(outcome)}${done}`;
+  const lastDeed = last === undefined ? '' : `\n↳\u00a0${deedInWords(last)}`;
+  return `${name}\u00a0· ${reasonInBrief(reason)}\u00a0· ${outcomeInWords(outcome)}${lastDeed}`;
 }
 
 /** mrkdwn */
@@ -109,7 +109,7 @@ function deedInWords({ by, on, deed }: KeptDeed): string {
     : `${personIn(by)} ${verbs[deed.kind]} on ${when}`;
 }
 
-/** Two lines on a phone, with who wrote it. */
+/** Two lines on a phone, including who wrote it. */
 const longestQuote = 45;
 
 function moreInWords(more: number): DrawnBlock[] {

@@ -1,4 +1,4 @@
-// Why answers are more or fewer, and in which campaigns: two lines of parts that add up to the change. Knows no report but these facts.
+// Why there are more or fewer answers, and in which campaigns: two lines of parts that add up to the change. Knows only these facts of a report.
 
 import { nameLengths } from '#blocks/limits.ts';
 import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
@@ -9,13 +9,13 @@ import { rateParts } from '#reports/figures/metric.ts';
 import { type MoveCause, moveCauses } from '#reports/figures/why-moved.ts';
 import type { RateName } from '#reports/question.ts';
 
-/** mrkdwn, a line each: `*Why −138:* fewer messages −104 · …` and `*Where:* Nordics SaaS Founders −34 · … · others −83` */
+/** One line each in mrkdwn: `*Why −138:* fewer messages −104 · …` and `*Where:* Nordics SaaS Founders −34 · … · others −83` */
 export function movedInWords(moved: AnswersMoved): string[] {
   const where = whereInWords(moved);
   return [...whyInWords(moved), ...(where === undefined ? [] : [`*Where:* ${where}`])];
 }
 
-/** So many campaigns are named; all others are one part. */
+/** So many campaigns are named. All others are one part. */
 const mostNamed = 2;
 const nameLength = 28;
 
@@ -51,33 +51,33 @@ const causes: Readonly<
   },
 };
 
-/** undefined of a single campaign, and where no campaign's days are known. */
+/** undefined for a single campaign, and if no campaign's days are known. */
 function whereInWords({ of, moves }: AnswersMoved): string | undefined {
-  const told = contributionsTo(rateParts[of].part, moves);
-  const named = told.campaigns.slice(
+  const contributions = contributionsTo(rateParts[of].part, moves);
+  const largest = contributions.campaigns.slice(
     0,
-    told.rest === 0 && told.campaigns.length === mostNamed + 1 ? 3 : mostNamed,
+    contributions.rest === 0 && contributions.campaigns.length === mostNamed + 1 ? 3 : mostNamed,
   );
-  if (named.length === 0) return undefined;
-  const others = told.change - named.reduce((sum, { change }) => sum + change, 0);
+  if (largest.length === 0) return undefined;
+  const others = contributions.change - largest.reduce((sum, { change }) => sum + change, 0);
   const lacking =
     moves.lacking === 0 ? '' : ` (${count(moves.lacking)} ${plural(moves.lacking, 'campaign')} not read)`;
-  const parts = lines(named);
+  const parts = lines(largest);
   return [
     ...parts,
     ...(others === 0 && lacking === '' ? [] : [`others\u00a0${signed(others)}${lacking}`]),
   ].join('\u00a0· ');
 }
 
-/** mrkdwn; behind More: every campaign that moved by much, a line each. */
+/** In mrkdwn, behind More: one line for every campaign that moved by much. */
 export function contributionLines({ of, moves }: AnswersMoved, most: number): string[] {
   return lines(contributionsTo(rateParts[of].part, moves).campaigns.slice(0, most), nameLengths.attention);
 }
 
-function lines(named: Contributions['campaigns'], longest = nameLength): string[] {
+function lines(campaigns: Contributions['campaigns'], longest = nameLength): string[] {
   const names = distinct(
-    named.map(({ campaign }) => campaign.name),
+    campaigns.map(({ campaign }) => campaign.name),
     longest,
   );
-  return named.map(({ change }, at) => `${nameIn(names[at] ?? '', longest)}\u00a0${signed(change)}`);
+  return campaigns.map(({ change }, at) => `${nameIn(names[at] ?? '', longest)}\u00a0${signed(change)}`);
 }

@@ -19,7 +19,7 @@ import { needReasonInWords } from './need-reasons.ts';
 
 type Needs = Pick<OverviewReport, 'attention' | 'attentionChecked' | 'recovered'>;
 
-/** The most urgent lines, and the others told in a line; one line where nothing needs anybody. */
+/** The most urgent lines, and the others in one line; one line if nothing needs anybody. */
 export function needBlocks(needs: Needs, view: SheetView): DrawnBlock[] {
   const { title, shown, others } = morningOf(needs, view);
   return [
@@ -38,12 +38,12 @@ export function needTwin(needs: Needs, view: SheetView): string[] {
   ].map((line) => line.replaceAll('*', '').replaceAll('\u00a0·', ' ·'));
 }
 
-/** One need with its menu. `name` is plain text, cut already. */
+/** One need with its menu. `name` is plain text that was cut before. */
 export function needLine(line: AttentionLine, name: string, view: SheetView): DrawnBlock {
   return section(unbroken(needInWords(line, name)), needMenu(line, view));
 }
 
-/** The names of the lines, cut, and no two the same. */
+/** The names of the lines, cut and all different. */
 export function namesOf(attention: readonly AttentionLine[]): string[] {
   return distinct(
     attention.map(({ campaign }) => campaign.name),
@@ -51,7 +51,7 @@ export function namesOf(attention: readonly AttentionLine[]): string[] {
   );
 }
 
-/** Opens the first need that waits for somebody; each leads on to the next. undefined where there is none. */
+/** Opens the first need that waits for somebody; each leads to the next. undefined if there is none. */
 export function goThroughButton(attention: readonly AttentionLine[], view: SheetView): Button | undefined {
   const { lines } = arrangeNeeds(attention);
   const [first, ...walk] = lines.map(needStep);
@@ -61,7 +61,7 @@ export function goThroughButton(attention: readonly AttentionLine[], view: Sheet
   return lead(label, question, 'go-through', { ...view, walk }, { style: 'primary', need: first.need });
 }
 
-/** On a campaign that was opened from a need: the next one that is left, with the same way back. */
+/** On a campaign that was opened from a need: opens the next need, with the same way back. */
 export function nextNeedButton({ need, walk = [], back = [] }: SheetView): Button | undefined {
   const [next, ...left] = walk;
   if (need === undefined || next === undefined) return undefined;
@@ -76,32 +76,32 @@ function needStep({ campaign, reason }: AttentionLine): NeedStep {
 interface Morning {
   readonly title: string | undefined;
   readonly shown: readonly { readonly line: AttentionLine; readonly name: string }[];
-  /** mrkdwn: what has no line of its own. */
+  /** What has no line of its own, in mrkdwn. */
   readonly others: readonly string[];
 }
 
-/** What waits for somebody comes first; what is taken has a line where there is room. */
+/** What waits for somebody comes first. What somebody took gets a line if there is space. */
 function morningOf({ attention, attentionChecked, recovered }: Needs, view: SheetView): Morning {
   const arranged = arrangeNeeds(attention);
   const { lines, folded, taken } = arranged;
   const shown = [...lines, ...taken].slice(0, pages.attention);
   const names = namesOf(shown);
   const rest = restInWords(lines.slice(pages.attention));
-  const looked = lookedInWords(attentionChecked);
+  const progress = lookedInWords(attentionChecked);
   const normal = recovered.slice(0, 3).map(recoveredInWords);
   return {
     title: titleInWords(arranged, attentionChecked, view),
     shown: shown.map((line, index) => ({ line, name: names[index] ?? '' })),
     others: [
       ...(rest === undefined ? [] : [rest]),
-      ...(looked === undefined || lines.length === 0 ? [] : [capital(looked)]),
+      ...(progress === undefined || lines.length === 0 ? [] : [capital(progress)]),
       ...folded.map(foldedInWords),
       ...(normal.length === 0 ? [] : [`✓\u00a0Back to normal: ${normal.join('; ')}`]),
     ],
   };
 }
 
-/** A campaign with a very long id has no menu; it can be found by its name. */
+/** A campaign with a very long id gets no menu. People can find it by its name. */
 export function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
   const { here, back = [] } = view;
   const from = here && { ...here, back };
@@ -121,7 +121,7 @@ const options = {
   showAgain: { label: 'Show it again', control: controls.needGiveBack },
 } as const satisfies Readonly<Record<string, MenuOption>>;
 
-/** In a channel nobody knows who will click, so whoever has taken it sees there what the others see. */
+/** In a channel nobody knows who will click, so the menu is the same for all, even for somebody who took the need. */
 function optionsFor({ handling }: AttentionLine, { audience, viewer }: SheetView): readonly MenuOption[] {
   const open = audience === 'private' ? options.open : options.openAlone;
   const { snooze, note, why } = options;
@@ -132,41 +132,41 @@ function optionsFor({ handling }: AttentionLine, { audience, viewer }: SheetView
   return [open, options.takeOver, snooze, note, why];
 }
 
-/** mrkdwn: one line, and below it what was done. */
+/** In mrkdwn: one line, and below it what was done. */
 export function needInWords({ reason, handling }: AttentionLine, name: string): string {
   const line = `*${nameIn(name, nameLengths.line)}*\u00a0· ${needReasonInWords(reason)}`;
   const handled = handling && handlingInWords(handling);
   return handled === undefined ? line : `${line}\n↳\u00a0${handled}`;
 }
 
-/** mrkdwn; undefined where there is no active campaign. */
+/** In mrkdwn; undefined if there is no active campaign. */
 function titleInWords(
   { lines, folded, taken, snoozed }: ArrangedNeeds,
   checked: Needs['attentionChecked'],
   { audience }: SheetView,
 ): string | undefined {
   const whom = audience === 'private' ? 'you' : 'somebody';
-  const looked = lookedInWords(checked);
+  const progress = lookedInWords(checked);
   const aside = [
     ...(taken.length > 0 ? [`${howMany(taken.length, 'is', 'are')} taken`] : []),
     ...(snoozed.length > 0 ? [`${howMany(snoozed.length, 'is', 'are')} snoozed`] : []),
-    // Beneath the lines, where there are any.
-    ...(looked === undefined || lines.length > 0 ? [] : [looked]),
+    // Below the lines, if there are any.
+    ...(progress === undefined || lines.length > 0 ? [] : [progress]),
   ];
-  const said = (words: string) => [words, ...aside].join('\u00a0· ');
-  if (lines.length > 0) return said(`*${howMany(lines.length, 'needs', 'need')} ${whom} today*`);
-  if (looked !== undefined) return said(`*Needs ${whom} today*`);
+  const withAside = (words: string) => [words, ...aside].join('\u00a0· ');
+  if (lines.length > 0) return withAside(`*${howMany(lines.length, 'needs', 'need')} ${whom} today*`);
+  if (progress !== undefined) return withAside(`*Needs ${whom} today*`);
   if (checked.of === 0 && folded.length + taken.length + snoozed.length === 0) return undefined;
-  return said(`✓\u00a0Nothing ${folded.length > 0 ? 'new ' : ''}needs ${whom} today`);
+  return withAside(`✓\u00a0Nothing ${folded.length > 0 ? 'new ' : ''}needs ${whom} today`);
 }
 
 /** Some reasons need no days, so there may be lines before any day was read. */
 export function lookedInWords({ have, of }: Needs['attentionChecked']): string | undefined {
   if (have >= of) return undefined;
   const all = `${count(of)} active ${plural(of, 'campaign')}`;
-  const looked =
+  const progress =
     have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
-  return `${looked}; ask again later for the rest`;
+  return `${progress}; ask again later for the rest`;
 }
 
 function restInWords(rest: readonly AttentionLine[]): string | undefined {

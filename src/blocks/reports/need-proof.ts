@@ -10,7 +10,7 @@ import type { AttentionInputName, AttentionLine } from '#reports/attention/atten
 import type { CampaignReport, NeedFigures } from '#reports/campaign/campaign-report.ts';
 import type { RateName } from '#reports/question.ts';
 
-/** mrkdwn, one line; undefined where the headline says it all. */
+/** One line of mrkdwn; undefined if the headline says it all. */
 export function needProof(
   { reason, working }: AttentionLine,
   need: NeedFigures | undefined,
@@ -44,7 +44,7 @@ export function needProof(
   }
 }
 
-/** Plain text: where the fall is, and whether the other rate is as usual; undefined of every other need. */
+/** In plain text: where the fall is, and whether the other rate is as usual; undefined for every other need. */
 export function leakOfNeed({ reason }: AttentionLine, need: NeedFigures | undefined): string | undefined {
   if (reason.kind !== 'answers-fell') return undefined;
   const { leak, other, asUsual, fell } = leaks[reason.rate];
@@ -76,7 +76,7 @@ export function needWindowInWords({ attention, need }: CampaignReport, today: Da
   return `${rangeInBrief(need.now, today)}${against ? `, against ${beforeInWords(need)}` : ''}`;
 }
 
-/** Plain averages: what is usual is learned by weekday. */
+/** Plain averages, although what is usual is learned by weekday. */
 function sendsInWords({ now, before, activity: { counters } }: NeedFigures): string | undefined {
   const days = workingDaysIn(now);
   if (days === 0) return undefined;
@@ -96,13 +96,13 @@ function rateInWords(rate: RateName, need: NeedFigures): string {
   const { rate: now, change } = need.activity[rate];
   const caption = metricCaption(rate);
   if (change.kind !== 'by') return `${caption} *${rateWithCounts(now)}*`;
-  const moved = provenMove(change, { arrow: true });
+  const move = provenMove(change, { arrow: true });
   const before = change.before.kind === 'counted' ? change.before : undefined;
-  if (moved === undefined || before === undefined || now.kind !== 'counted') {
+  if (move === undefined || before === undefined || now.kind !== 'counted') {
     return `${caption} *${rateWithCounts(now)}*, ${rateWithCounts(change.before)} before`;
   }
   const answered = rate === 'replyRate' ? 'answered' : 'accepted';
-  return `${caption} *${moved}*: ${count(now.part)} of ${count(now.of)} ${answered}, ${count(before.part)} of ${count(before.of)} before`;
+  return `${caption} *${move}*: ${count(now.part)} of ${count(now.of)} ${answered}, ${count(before.part)} of ${count(before.of)} before`;
 }
 
 function beforeInWords({ before }: NeedFigures): string {

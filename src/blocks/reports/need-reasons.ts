@@ -1,4 +1,4 @@
-// Why a campaign needs somebody, in words: in a few of them, in a line with one number, and how it was worked out.
+// Why a campaign needs somebody: in a few words, in a line with one number, and how it was worked out.
 
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
@@ -12,7 +12,7 @@ import type {
 } from '#reports/attention/attention-line.ts';
 import type { RateName } from '#reports/question.ts';
 
-/** mrkdwn, with its one number in bold. */
+/** In mrkdwn, with its one number in bold. */
 export function needReasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
     case 'stalled': {
@@ -26,8 +26,8 @@ export function needReasonInWords(reason: AttentionReason): string {
     case 'answers-fell': {
       const [one, many] = answerWords[reason.rate];
       const { came, since, usual } = reason;
-      const told = came === 0 ? `*no* ${many}` : `*${count(came)}* ${plural(came, one, many)}`;
-      return `${told} since ${shortDay(since)}; usually about ${count(usual)} by now`;
+      const cameWords = came === 0 ? `*no* ${many}` : `*${count(came)}* ${plural(came, one, many)}`;
+      return `${cameWords} since ${shortDay(since)}; usually about ${count(usual)} by now`;
     }
     case 'sends-fell': {
       const { sent, since, usual } = reason;
@@ -53,7 +53,7 @@ export function needReasonInWords(reason: AttentionReason): string {
   }
 }
 
-/** Plain text: every input, and the days they come from. undefined where there is nothing to add. */
+/** Every input and its days, in plain text. undefined if there is nothing to add. */
 export function workingInWords({ reason, working }: AttentionLine): string | undefined {
   const inputs = working.inputs.map(inputInWords);
   const windows = working.windows.map(({ name, range }) =>

@@ -1,4 +1,4 @@
-// What needs somebody, asked for by itself: a line for each, with what was done about it; what is in hand and what rests is below.
+// What needs somebody, asked for by itself: a line for each, with what was done about it. Below: what somebody works on, and what is snoozed.
 
 import { nameLengths, pages } from '#blocks/limits.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
@@ -119,7 +119,7 @@ function anyOf(reasons: readonly NeedKind[], words: (kind: NeedKind) => string):
   return listed(reasons.map(words), 'or');
 }
 
-/** While not all are looked through, how many are known otherwise would be a second count of the same campaigns. */
+/** While the rules have not judged all, the fine print must not count the same campaigns in another way. */
 function countedOnce(report: NeedsReport): NeedsReport {
   const { have, of } = report.attentionChecked;
   return have >= of ? report : { ...report, standing: { ...report.standing, statistics: undefined } };

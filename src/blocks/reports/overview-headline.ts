@@ -1,4 +1,4 @@
-// The overview in one sentence: what has changed beyond chance and whose change it is, or that nothing has, and what needs somebody.
+// The overview in one sentence: what changed beyond chance and in which campaigns, or that nothing did, and what needs somebody.
 
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { headlineName } from '#blocks/parts/headline.ts';
@@ -17,15 +17,15 @@ export function overviewHeadline(report: OverviewReport, view: SheetView): strin
   const { total, activity, trend, standing, period } = report;
   if (total === 0) return 'No campaigns yet';
   const replies = activity.counters.messagesReplied.count;
-  const told = `${count(replies)} ${nounOf('messagesReplied', replies)}`;
+  const repliesWords = `${count(replies)} ${nounOf('messagesReplied', replies)}`;
   if (!trend.some(({ kind }) => kind === 'counted'))
     return `No day is known yet ${withinPeriod(period.phrase)}`;
   const lacking = daysSummed({ period, trend, standing });
-  if (lacking !== undefined) return `${told}${lacking}`;
-  return provenInWords(report) ?? `${usualInWords(report, told)}, ${needingInWords(report, view)}`;
+  if (lacking !== undefined) return `${repliesWords}${lacking}`;
+  return provenInWords(report) ?? `${usualInWords(report, repliesWords)}, ${needingInWords(report, view)}`;
 }
 
-/** The first change that is more than chance, in the order of what matters; of a count also whose it is. */
+/** The first change beyond chance, in order of importance; for a count, also in which campaigns. */
 function provenInWords({ activity, byCampaign, period }: OverviewReport): string | undefined {
   const { counters, acceptanceRate, replyRate } = activity;
   const counted = (name: ActivityCounterName) => [counters[name], count(counters[name].count), name] as const;
@@ -38,15 +38,15 @@ function provenInWords({ activity, byCampaign, period }: OverviewReport): string
     ['Acceptances', ...counted('invitationsAccepted')],
   ] as const;
   for (const [name, { change }, now, counter] of facts) {
-    const moved = provenMove(change);
-    if (moved === undefined) continue;
+    const move = provenMove(change);
+    if (move === undefined) continue;
     const per = counter === undefined ? '' : perWorkingDay(period);
     const whose =
       counter &&
       (apartInWords(counters[counter]) ??
-        // Whose the plain change is says nothing of one that is measured otherwise.
+        // Contributions belong to the plain change, so they say nothing about one per working day.
         (per === '' && byCampaign ? whoseInWords(byCampaign.contributions[counter]) : undefined));
-    return `${name} ${moved}${per} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
+    return `${name} ${move}${per} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
   }
   return undefined;
 }
@@ -58,10 +58,10 @@ const tellingShare = 0.15;
 /** `a quarter of the fall is Nordics SaaS Founders`; plain text. */
 export function whoseInWords(all: Contributions): string | undefined {
   if (all.change === 0) return undefined;
-  const moved = all.change > 0 ? 'rise' : 'fall';
+  const direction = all.change > 0 ? 'rise' : 'fall';
   const largest = largestShare(all);
   if (largest === undefined || largest.share < tellingShare) return undefined;
-  return `${shareInWords(largest.share)} of the ${moved} is ${headlineName(largest.campaign.name, longestName)}`;
+  return `${shareInWords(largest.share)} of the ${direction} is ${headlineName(largest.campaign.name, longestName)}`;
 }
 
 const namedShares = [
@@ -74,17 +74,19 @@ const namedShares = [
   [1 / 5, 'a fifth'],
 ] as const;
 
-/** Within two points of it a share has a name. */
+/** Within two points of it, a share has a name. */
 function shareInWords(share: number): string {
-  const named = namedShares.find(([exact]) => Math.abs(share - exact) <= 0.02);
-  return named?.[1] ?? `${Math.round(100 * share)}${percentSign}`;
+  const namedShare = namedShares.find(([exact]) => Math.abs(share - exact) <= 0.02);
+  return namedShare?.[1] ?? `${Math.round(100 * share)}${percentSign}`;
 }
 
-/** `A usual week: 512 replies`: only where chance explains the change. */
-function usualInWords({ activity, period }: OverviewReport, told: string): string {
+/** `A usual week: 512 replies`: only if chance explains the change. */
+function usualInWords({ activity, period }: OverviewReport, repliesWords: string): string {
   const { change } = activity.counters.messagesReplied;
   const isUsual = change.kind === 'by' && change.movement.kind === 'within-chance';
-  return isUsual ? `A usual ${unitOf(period.phrase)}: ${told}` : `${told} ${withinPeriod(period.phrase)}`;
+  return isUsual
+    ? `A usual ${unitOf(period.phrase)}: ${repliesWords}`
+    : `${repliesWords} ${withinPeriod(period.phrase)}`;
 }
 
 function unitOf(phrase: PeriodPhrase): string {

@@ -70,7 +70,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   };
 }
 
-/** Where no day is known yet, nought would be no figure. */
+/** If no day is known yet, zeros would be no figures. */
 function hasFigures({ total, trend }: OverviewReport): boolean {
   return total !== 0 && trend.some(({ kind }) => kind === 'counted');
 }
@@ -83,7 +83,7 @@ function finePrintOf(report: OverviewReport): FinePrint {
   };
 }
 
-/** The days, what has become of each figure, every active campaign, and where to go from here. */
+/** The days, the change of each figure, every active campaign, and where to go from here. */
 function moreBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const { question } = report;
   return [
@@ -102,7 +102,7 @@ function rowsShown({ byCampaign, campaigns }: OverviewReport, view: SheetView) {
   return byCampaign === undefined ? rowsPage(campaigns, view) : periodPage(byCampaign.rows, view);
 }
 
-/** Over the period; of their whole lives where the days of the period are not all known. */
+/** Over the period, or over their whole lives if some days of the period are unknown. */
 function campaignBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const { question, attention, byCampaign } = report;
   if (byCampaign !== undefined) {

@@ -1,27 +1,27 @@
-// The totals of a period on two lines: invitations with what came of them, and messages with theirs. Knows no report but figures.
+// The totals of a period on two lines: invitations with acceptances, and messages with replies. Knows no report but figures.
 
 import { nounOf } from '#blocks/words/metric-words.ts';
 import { apartInWords, count, intervalInWords, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Activity, Counted, Rated } from '#reports/figures/figure.ts';
 
-/** mrkdwn: an arrow means more than chance; else the count before stands alone. */
+/** In mrkdwn: an arrow means more than chance. Otherwise the count before is shown without one. */
 export function totalsInWords({ counters, acceptanceRate, replyRate }: Activity): string {
   const sent = (name: ActivityCounterName) =>
     `*${count(counters[name].count)}* ${nounOf(name, counters[name].count)}${inBrackets(changeOf(counters[name]))}`;
-  const came = (name: ActivityCounterName, rated: Rated) =>
+  const resultOf = (name: ActivityCounterName, rated: Rated) =>
     `*${count(counters[name].count)}* ${nounOf(name, counters[name].count)}${inBrackets(rateOf(rated))}`;
   return [
-    `${sent('invitationsSent')} →\u00a0${came('invitationsAccepted', acceptanceRate)}`,
-    `${sent('messagesSent')} →\u00a0${came('messagesReplied', replyRate)}`,
+    `${sent('invitationsSent')} →\u00a0${resultOf('invitationsAccepted', acceptanceRate)}`,
+    `${sent('messagesSent')} →\u00a0${resultOf('messagesReplied', replyRate)}`,
   ].join('\n');
 }
 
 function changeOf(counted: Counted): string | undefined {
   const { change } = counted;
-  const moved = provenMove(change, { arrow: true });
+  const move = provenMove(change, { arrow: true });
   const before = change.kind === 'by' ? `${count(change.before)} before` : undefined;
-  const parts = [moved ?? before, apartInWords(counted)].filter((part) => part !== undefined);
+  const parts = [move ?? before, apartInWords(counted)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 

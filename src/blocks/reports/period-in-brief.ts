@@ -1,4 +1,4 @@
-// How a period went in a few words: the figure that moved by more than chance, else the last of the funnel. It claims only what is proven.
+// How a period went in a few words: the figure that moved by more than chance, else the last of the funnel. Claims only what is proven.
 
 import { plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
@@ -12,42 +12,42 @@ import { isRate, rateParts } from '#reports/figures/metric.ts';
 import type { PeriodMetric } from '#reports/question.ts';
 import type { Measured } from './activity-figures.ts';
 
-/** Plain text. `status`: of one campaign; where it is not active, that says why nothing was sent. */
+/** In plain text. `status`: a campaign's; if it is not active, that says why nothing was sent. */
 export function periodSaid(measured: Measured, status = 'ACTIVE'): string {
   const { activity, trend, standing, period } = measured;
-  const told = toldFigure(activity);
+  const metric = toldFigure(activity);
   const { counters } = activity;
   if (!trend.some(({ kind }) => kind === 'counted'))
     return `no day of ${phraseInWords(period.phrase)} is known yet`;
-  const counter: ActivityCounterName = isRate(told) ? rateParts[told].part : told;
+  const counter: ActivityCounterName = isRate(metric) ? rateParts[metric].part : metric;
   const { count: counted, change } = counters[counter];
   const figures = `${counted === 0 ? 'no' : count(counted)} ${answerNoun(counter, counted)}`;
   const lacking = daysSummed({ period, trend, standing });
   if (lacking !== undefined) return `${figures}${lacking}`;
   const when = withinPeriod(period.phrase);
   if (Object.values(counters).every((each) => each.count === 0)) return `${nothing(status)} ${when}`;
-  const moved = movedInWords(measured, told);
-  if (moved !== undefined) return moved;
+  const provenChange = movedInWords(measured, metric);
+  if (provenChange !== undefined) return provenChange;
   if (period.complete === undefined) return `${figures} so far today`;
   const isUsual = change.kind === 'by' && change.movement.kind === 'within-chance';
   return `${figures} ${when}${isUsual ? ', as usual' : ''}`;
 }
 
-/** undefined where chance explains the change of every figure. */
-function movedInWords({ activity, period }: Measured, told: PeriodMetric): string | undefined {
-  const of = isRate(told) ? activity[told] : activity.counters[told];
-  const moved = provenMove(of.change);
-  if (moved === undefined) return undefined;
-  const per = isRate(told) ? '' : perWorkingDay(period);
-  return `${metricInWords(told)} ${moved}${per} to ${'rate' in of ? rateAlone(of.rate) : count(of.count)}`;
+/** undefined if chance explains the change of every figure. */
+function movedInWords({ activity, period }: Measured, metric: PeriodMetric): string | undefined {
+  const of = isRate(metric) ? activity[metric] : activity.counters[metric];
+  const move = provenMove(of.change);
+  if (move === undefined) return undefined;
+  const per = isRate(metric) ? '' : perWorkingDay(period);
+  return `${metricInWords(metric)} ${move}${per} to ${'rate' in of ? rateAlone(of.rate) : count(of.count)}`;
 }
 
-/** Counts of whole months are compared so (decision 4). */
+/** Counts of whole months are compared per working day (decision 4). */
 export function perWorkingDay({ workingDays }: ResolvedPeriod): string {
   return workingDays === undefined ? '' : ' per working day';
 }
 
-/** After a sum of days, some of which are not wholly known; undefined where all are. The day that runs is not in the sum. */
+/** Says after a sum of days which of them are unknown; undefined if all are known. The running day is not in the sum. */
 export function daysSummed({
   period,
   trend,

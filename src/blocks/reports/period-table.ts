@@ -44,27 +44,29 @@ export function periodRows(
   return [dataTable(caption, columns, page.rows, pages.tableShows)];
 }
 
-/** mrkdwn, for the text twin and for messages that may hold no table. */
+/** In mrkdwn, for the text twin and for messages that may hold no table. */
 export function rowLine(row: CampaignInPeriod): string {
   const { campaign, move, need, isLookedAt } = row;
   const name = nameIn(campaign.name, nameLengths.line);
   const why =
     need === undefined ? (isLookedAt ? '' : ', not looked at yet') : `, ${reasonInBrief({ kind: need })}`;
   if (move === undefined) return `${name}${why}: no figures of these days yet`;
-  const said = (['messagesReplied', 'messagesSent', 'invitationsAccepted', 'invitationsSent'] as const).map(
+  const counts = (['messagesReplied', 'messagesSent', 'invitationsAccepted', 'invitationsSent'] as const).map(
     (counter) => `${count(move.now[counter])} ${nounOf(counter, move.now[counter])}`,
   );
-  return `${name}${why}: ${said.join(', ')}; replies ${changeInWords(row)}`;
+  return `${name}${why}: ${counts.join(', ')}; replies ${changeInWords(row)}`;
 }
 
-/** `+12`, `±0`; why it is not like before, where it ran on a part of a window only. */
+/** `+12`, `±0`; or why nothing compares, if it ran on only part of a window. */
 function changeInWords(row: CampaignInPeriod): string {
   const by = campaignChange(row);
   const shown = by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${count(Math.abs(by))}`;
   const { ranLess } = row.move ?? {};
   if (ranLess === undefined) return shown;
   const { ran, of, window } = ranLess;
-  return `${shown}, ran ${count(ran)} of ${howMany(of, 'day')}${window === 'before' ? ' before' : ''}`;
+  const when = window === 'before' ? ' before' : '';
+  if (ran === 0) return `${by === 0 ? '' : `${shown}, `}did not run${when}`;
+  return `${shown}, ran ${count(ran)} of ${howMany(of, 'day')}${when}`;
 }
 
 const needColumn: Column<CampaignInPeriod> = {
@@ -88,7 +90,7 @@ const figures: readonly Column<CampaignInPeriod>[] = [
 ];
 
 const missing = figure(unknownValue, noFigure);
-/** Below every change that is known. */
+/** Below every known change. */
 const lowest = -1_000_000_000;
 
 function signed(value: number, text: string) {

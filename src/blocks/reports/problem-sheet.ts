@@ -1,4 +1,4 @@
-// Every reason why there is no answer: what is wrong, and what to do next, with buttons where there is a choice.
+// Every reason why there is no answer: what is wrong and what to do next, with buttons if there is a choice.
 
 import type { Instant } from '#base/brand.ts';
 import { zone } from '#base/day.ts';
@@ -46,13 +46,13 @@ export function problemSheet(problem: Problem, view: SheetView): Sheet {
 }
 
 interface Explained {
-  /** What is wrong: plain text, or mrkdwn where `marked`. */
+  /** What is wrong: plain text, or mrkdwn if `marked`. */
   readonly what: string;
   readonly marked?: true;
-  /** What the person can do now; plain text. Absent where the buttons say it. */
+  /** What the person can do now, in plain text. Absent if the buttons say it. */
   readonly next: string | undefined;
   readonly below?: readonly DrawnBlock[];
-  /** What the text twin has in place of the buttons; mrkdwn. */
+  /** What the text twin has in place of the buttons, in mrkdwn. */
   readonly choices?: readonly string[];
 }
 
@@ -140,7 +140,7 @@ function campaignAmbiguous(
   };
 }
 
-/** The typed name of the campaign that a choice replaces, as `withCampaign` takes it. */
+/** The typed name that a choice replaces, in words; see `withCampaign`. */
 function sideInWords(question: Question, wanted: string): string {
   if (question.kind !== 'compare-campaigns') return '';
   const [one] = question.campaigns;
@@ -189,7 +189,7 @@ function pausedUntil(fault: ServiceFault): Instant {
   return ('until' in fault ? fault.until : undefined) ?? 0;
 }
 
-/** Each with its whole name, so that those which begin alike can be told apart; a button would cut it. */
+/** Each with its whole name, to tell names apart that begin alike; a button would cut it. */
 function choiceLines(choices: readonly CampaignChoice[], question: Question, wanted: string): DrawnBlock[] {
   return choices.map(({ id, name, status, ownerEmail }, index) => {
     const chosen = ask('Choose', withCampaign(question, wanted, id), `campaign-${index + 1}`, {

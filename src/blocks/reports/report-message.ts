@@ -1,4 +1,4 @@
-// An answer as a message: here each kind of report, each problem and the waiting answer get their drawing.
+// An answer as a message: finds the drawing for each kind of report, each problem and the waiting answer.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';

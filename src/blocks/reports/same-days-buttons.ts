@@ -1,11 +1,11 @@
-// Buttons that lead from the figures of some days to others of the same days: the period travels along.
+// Buttons that lead from the figures of some days to others of the same days. They carry the period along.
 
 import type { Button } from '@slack/types';
 import { lead, type SheetView } from '#blocks/parts/ask.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { CampaignRef, PeriodPhrase } from '#reports/question.ts';
 
-/** Whose figures; everybody's where neither is named. */
+/** Whose figures; everybody's if neither is named. */
 export interface Whose {
   readonly campaign?: CampaignRef;
   readonly owner?: string;
@@ -15,7 +15,7 @@ export function dailyButton(of: Whose, period: PeriodPhrase, view: SheetView): B
   return lead('Day by day', { kind: 'daily', period, ...of }, 'daily', view);
 }
 
-/** With the days that they are held against; undefined where there are none. */
+/** Compares with the days before; undefined if there are none. */
 export function compareButton(
   of: Whose,
   { phrase, baseline }: ResolvedPeriod,

@@ -27,17 +27,17 @@ export function standingTwin(report: ReportBase): string[] {
   return [standingInWords(report), ...(restated === undefined ? [] : [`${restated}.`])];
 }
 
-/** What stands under a headline, in one line. */
+/** The one line below a headline. */
 export interface FinePrint {
-  /** mrkdwn, in order: the period with what it is compared with, whom it is about. */
+  /** In mrkdwn, in order: the period with what it is compared with, and whom it is about. */
   readonly says: readonly (string | undefined)[];
-  /** Which days the sums lack, and why: it comes first. */
+  /** Which days the sums lack, and why. It comes first. */
   readonly partial?: string | undefined;
-  /** Whose figures are counted: `active campaigns`. */
+  /** What is counted: `active campaigns`. */
   readonly counted?: string;
 }
 
-/** Fault, partial, period, baseline, how whole, as of; then whom a name was taken for and what is in no figure. */
+/** Fault, partial, period, baseline, how whole, as of. Then how a name was read, and what is in no figure. */
 export function finePrint(report: ReportBase, print: FinePrint): ContextBlock {
   const { readAs, standing } = report;
   const restated = standing.restated.length;
@@ -89,7 +89,7 @@ function finePrintParts(report: ReportBase, { says, partial, counted = 'campaign
   ];
 }
 
-/** What a reader must see before the figures: whom a name was taken for, and that the service could not be asked. */
+/** What a reader must see before the figures: how a name was read, and that the service could not be asked. */
 export function caveatBlocks(report: ReportBase): DrawnBlock[] {
   const stale = staleInWords(report);
   return [
@@ -106,7 +106,7 @@ export function caveatTwin(report: ReportBase): string[] {
   ];
 }
 
-/** While more is still to come a fault is small print. Once nothing more comes, the reader must know it first. */
+/** While more is to come, a fault is small print. Once nothing more comes, it is the first thing to know. */
 function staleInWords({ standing, at, serviceZone }: ReportBase): string | undefined {
   if (!standing.settled || standing.faults.length === 0) return undefined;
   const faults = standing.faults.map((fault) => faultInWords(fault, at, serviceZone));
@@ -117,7 +117,9 @@ function staleInWords({ standing, at, serviceZone }: ReportBase): string | undef
   return `${capital(listed(faults))}.${shown}`;
 }
 
-/** Whose figures these are; how many are summed up, where the question is about no single campaign: `Acme`, `12 campaigns of this room`. */
+/**
+ * Whose figures these are. If the question is not about a single campaign, also how many are added up: `Acme`, `12 campaigns of this room`.
+ */
 function placeInWords({ standing: { room, account, of }, question }: ReportBase): string[] {
   const isOfOne = 'campaign' in question || question.kind === 'compare-campaigns';
   const which = of === undefined ? 'this room' : `the room of ${destinationInWords(of)}`;
@@ -131,7 +133,7 @@ function placeInWords({ standing: { room, account, of }, question }: ReportBase)
   ];
 }
 
-/** mrkdwn; nothing of the account that places without a room show: there it goes without saying. */
+/** In mrkdwn. Does not name the account that places without a room show, because it goes without saying. */
 export function accountInPrint(account: Standing['account']): string[] {
   return account?.kind === 'connected' ? [`account ${nameIn(account.name, nameLengths.line)}`] : [];
 }
@@ -171,34 +173,34 @@ function wholeness(
   return [...parts, `${last}, ${whole}`];
 }
 
-/** Follows a total that includes campaigns which could not be read: `, 1 unreadable`, or nothing. */
+/** Follows a total that counts campaigns which could not be read: `, 1 unreadable`, or nothing. */
 export function unreadableCampaignsInWords({ standing: { unreadable } }: ReportBase): string {
   return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
 }
 
-/** Plain text: days for which the service changed its counts. The report shows the newest. */
+/** Days whose counts the service changed, in plain text. The report shows the newest counts. */
 function restatedInWords({ restated }: Standing): string | undefined {
   if (restated.length === 0) return undefined;
-  const named = restated
+  const daysWords = restated
     .slice(0, 3)
     .map(
       ({ day, before }) => `${shortDay(day)} (before: ${before ? countsInWords(before) : 'not reported'})`,
     );
-  const more = restated.length - named.length;
-  const all = more > 0 ? [...named, `${count(more)} more`] : named;
+  const more = restated.length - daysWords.length;
+  const all = more > 0 ? [...daysWords, `${count(more)} more`] : daysWords;
   return `The service has corrected ${count(restated.length)} ${plural(restated.length, 'day')} since: ${listed(all)}`;
 }
 
 /** Campaigns that could not be read are counted and named, and are in no figure. */
 function troubles({ unreadable }: Standing) {
   if (unreadable.length === 0) return [];
-  const named = unreadable
+  const names = unreadable
     .slice(0, 3)
     .map(({ name, id, index }) => nameOf(name ?? id ?? `no. ${index + 1}`, nameLengths.owner));
-  const more = unreadable.length > named.length ? [`${unreadable.length - named.length} more`] : [];
+  const more = unreadable.length > names.length ? [`${unreadable.length - names.length} more`] : [];
   return [
     plain(
-      `${count(unreadable.length)} ${plural(unreadable.length, 'campaign')} unreadable and in no figure: ${listed([...named, ...more])}`,
+      `${count(unreadable.length)} ${plural(unreadable.length, 'campaign')} unreadable and in no figure: ${listed([...names, ...more])}`,
     ),
   ];
 }

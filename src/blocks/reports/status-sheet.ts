@@ -1,4 +1,4 @@
-// What the bot knows and assumes: its quotas, how fresh the record is, and which units it takes the service's figures to be in.
+// What the bot knows and assumes: its quotas, how fresh the record is, and in which units it takes the service's figures to be.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
@@ -56,7 +56,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   };
 }
 
-/** Plain text: what is wrong, the worst first, or that all is well. */
+/** What is wrong, the worst first, or that all is well; in plain text. */
 function statusHeadline({ standing, quotas, digests, campaigns }: StatusReport): string {
   const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
   const failed = digests?.failures.length ?? 0;
@@ -75,7 +75,7 @@ interface Fact {
   readonly words: string;
 }
 
-/** mrkdwn lines on the service's health, for App Home: whose it is, where there are several, and faults, or that all is well. */
+/** The service's health in lines of mrkdwn, for App Home: its account if there are several, and faults, or that all is well. */
 export function healthInWords({ standing, at, serviceZone, quotas }: StatusReport): string {
   const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
   const faults = standing.faults.map((fault) => `⚠ ${capital(faultInWords(fault, at, serviceZone))}`);
@@ -90,7 +90,7 @@ export function healthInWords({ standing, at, serviceZone, quotas }: StatusRepor
   return [...whose, ...(wrong.length === 0 ? ['The campaign service answers.'] : wrong)].join('\n');
 }
 
-/** How old what is known is. */
+/** When what is known was read. */
 function statusFacts(report: StatusReport): Fact[] {
   const { campaigns, statistics, at, serviceZone } = report;
   const read = (instant: number) => slackTime(instant, at, serviceZone);
@@ -115,7 +115,7 @@ function statusFacts(report: StatusReport): Fact[] {
   ];
 }
 
-/** Where there are several. */
+/** Only if there are several. */
 function accountFact({ standing: { account } }: StatusReport): Fact[] {
   return account === undefined ? [] : [{ title: 'Account', words: accountInWords(account) }];
 }
@@ -125,7 +125,7 @@ function accountInWords(account: NamedAccount): string {
   return account.kind === 'connected' ? nameIn(account.name, nameLengths.line) : 'the default account';
 }
 
-/** What was worked out of the service, or is assumed. */
+/** What was worked out about the service, or is assumed. */
 function assumedFacts(report: StatusReport): Fact[] {
   return [
     { title: 'Starts and ends are taken as', words: datesInWords(report) },
@@ -142,7 +142,7 @@ function historyFact({ historyDays, historySince }: StatusReport): Fact {
   return { title: 'History', words: since };
 }
 
-/** mrkdwn; nothing where there are no digests. */
+/** In mrkdwn; empty if there are no digests. */
 function digestLines({ digests, campaignNames }: StatusReport): { title: string; lines: string[] }[] {
   const { next = [], failures = [] } = digests ?? {};
   const what = (question: Question) =>
@@ -198,7 +198,7 @@ function datesInWords({ dates: { written, evidence }, serviceZone }: StatusRepor
 }
 
 function unitInWords({ unit, source, evidence }: UnitVerdict): string {
-  const named =
+  const names =
     unit === 'unknown'
       ? 'unit unknown, shown as stated'
       : unit === 'percent'
@@ -206,11 +206,11 @@ function unitInWords({ unit, source, evidence }: UnitVerdict): string {
         : 'a ratio (0.35 is 35 %)';
   switch (source) {
     case 'setting':
-      return `${named}\nset by the operator`;
+      return `${names}\nset by the operator`;
     case 'worked-out':
-      return `${named}\nworked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+      return `${names}\nworked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
     case 'nothing-to-go-by':
-      return `${named}\nnothing to go by yet`;
+      return `${names}\nnothing to go by yet`;
     default:
       return unreachable(source);
   }

@@ -1,4 +1,4 @@
-// Days over time: a chart of at most twenty points, a sortable table, or lines; a day without figures is never left out.
+// Days over time: a chart of at most twenty points, a sortable table, or lines. A day without figures is never left out.
 
 import type { DataTableBlock } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
@@ -13,8 +13,8 @@ import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts
 import type { TrendDay } from '#reports/figures/figure.ts';
 
 /**
- * The days as a chart, or as lines of the same points where no chart is drawn; nothing where no day is known. Today still runs, so it
- * is no point: the figures name it in words.
+ * The days as a chart, or as lines of the same points if charts are not drawn; nothing if no day is known. Today still runs, so it is no
+ * point: the figures name it in words.
  */
 export function trendBlocks(title: string, trend: readonly TrendDay[], view: MessageView): DrawnBlock[] {
   const ended = trend.filter(hasEnded);
@@ -37,7 +37,7 @@ function trendChart(title: string, points: readonly Point[]): DataVisualizationB
     type: 'data_visualization',
     title: clipped(title, limits.chart.title),
     chart: {
-      // Where a day is unknown a line would fall to zero; a bar is just missing.
+      // At an unknown day a line would fall to zero. A bar is just missing.
       type: points.every(({ whole }) => whole) ? 'line' : 'bar',
       series: chartOrder.map((name) => ({
         name: metricCaption(name),
@@ -51,27 +51,27 @@ function trendChart(title: string, points: readonly Point[]): DataVisualizationB
   };
 }
 
-/** What one line stands for. */
+/** How many days one line stands for. */
 function sumInWords(days: number): string {
   return days === 1 ? 'per day' : days === 7 ? 'per week' : `per ${days / 7} weeks`;
 }
 
-/** What one point of the chart stands for; with the title at most 50 characters. */
+/** How many days one point of the chart stands for. With the title at most 50 characters. */
 function averageInWords(days: number): string {
   return days === 1 ? 'per day' : days === 7 ? 'a day, weekly average' : `a day, ${days / 7}-week average`;
 }
 
-/** Weeks of fewer days compare fairly with the others only by their average day. */
+/** Weeks with fewer days can be compared only by their average day. */
 function perDay(count: number, days: number): number {
   return days === 0 ? 0 : Math.round((count / days) * 10) / 10;
 }
 
-/** The newest day first; at most a table's rows. */
+/** Newest day first; at most a table's rows. */
 export function dayTable(caption: string, days: readonly TrendDay[], shows: number): DataTableBlock {
   return dataTable(caption, dayColumns, days, shows);
 }
 
-/** mrkdwn, for messages that may hold no table. */
+/** In mrkdwn, for messages that may hold no table. */
 export function dayLines(days: readonly TrendDay[]): string[] {
   return days.map((day) => {
     if (day.kind !== 'counted') return `${weekdayAndDay(day.day)}: ${missingWords[day.kind]}`;
@@ -86,9 +86,9 @@ function hasEnded(day: TrendDay): boolean {
 interface Point {
   readonly label: string;
   readonly counts: ActivityCounts;
-  /** How many of its days are counted. */
+  /** How many of its days have counts. */
   readonly days: number;
-  /** All of its days are. */
+  /** Whether all of its days have counts. */
   readonly whole: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What stands in place of an answer that is not there yet: the question, and when the answer is expected.
+// The message before the answer is here: the question, and when the answer is expected.
 
 import { zone } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
@@ -14,21 +14,21 @@ export function waitingSheet(
   { question, at, expectedWholeAt }: Extract<Answer, { kind: 'waiting' }>,
   view: SheetView,
 ): Sheet {
-  const asked = questionInWords(question);
+  const questionWords = questionInWords(question);
   const expected =
     expectedWholeAt === undefined
       ? 'The answer follows here.'
       : `The answer is expected at ${slackTime(expectedWholeAt, at, zone('UTC'))}.`;
   return {
     blocks: [
-      plainSection(`${asked}: asking the campaign service…`),
+      plainSection(`${questionWords}: asking the campaign service…`),
       context(expected),
       ...actions(
         askButton('Refresh', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
         view.manage,
       ),
     ],
-    twin: [`${nameIn(asked, 200)}: asking the campaign service. ${expected}`],
+    twin: [`${nameIn(questionWords, 200)}: asking the campaign service. ${expected}`],
     rest: undefined,
   };
 }

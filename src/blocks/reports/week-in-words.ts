@@ -1,4 +1,4 @@
-// The period in two or three sentences, each made from what is proven: what moved and why, who needs somebody, what was changed.
+// The period in two or three sentences, each with only what is proven: what moved and why, who needs somebody, what was changed.
 
 import { nameLengths } from '#blocks/limits.ts';
 import { campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
@@ -13,7 +13,7 @@ import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
 import { perWorkingDay } from './period-in-brief.ts';
 
-/** Each sentence in a section of its own, with the button of its working below; nothing where nothing is proven. */
+/** Each sentence in a section of its own, with the button that explains it below; nothing if nothing is proven. */
 export function weekInWordsBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const sentences = weekInWords(report);
   if (sentences.length === 0) return [];
@@ -22,18 +22,18 @@ export function weekInWordsBlocks(report: OverviewReport, view: SheetView): Draw
 
 /** mrkdwn, at most three. */
 export function weekInWords(report: OverviewReport): string[] {
-  const told = [movedInWords(report), needsInWords(report), noticedInWords(report)];
-  return told.filter((sentence) => sentence !== undefined);
+  const sentences = [movedInWords(report), needsInWords(report), noticedInWords(report)];
+  return sentences.filter((sentence) => sentence !== undefined);
 }
 
-/** Where each sentence is worked out. */
+/** How each sentence was worked out. */
 function workings({ period, byCampaign, activity }: OverviewReport, view: SheetView) {
   const { phrase, baseline } = period;
   const hasMoved = provenMove(activity.counters.messagesReplied.change) !== undefined;
   const noticed = byCampaign?.noticed[0]?.campaign;
   const largest = hasMoved ? byCampaign?.contributions.messagesReplied.campaigns[0] : undefined;
-  const named = [largest?.campaign, noticed].filter((each) => each !== undefined);
-  const unique = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
+  const subjects = [largest?.campaign, noticed].filter((each) => each !== undefined);
+  const unique = subjects.filter(({ id }, index) => subjects.findIndex((each) => each.id === id) === index);
   return [
     baseline &&
       lead(
@@ -52,11 +52,11 @@ const counters = ['messagesReplied', 'messagesSent', 'invitationsAccepted', 'inv
 
 /** Only what is more than chance has moved. */
 function movedInWords({ activity, byCampaign, period }: OverviewReport): string | undefined {
-  const moved = counters.flatMap((name) => {
+  const moves = counters.flatMap((name) => {
     const words = provenMove(activity.counters[name].change, { arrow: true });
     return words === undefined ? [] : [{ name, words }];
   });
-  if (moved.length === 0) {
+  if (moves.length === 0) {
     const isTold = counters.some((name) => {
       const { change } = activity.counters[name];
       return change.kind === 'by' && change.movement.kind === 'within-chance';
@@ -64,8 +64,8 @@ function movedInWords({ activity, byCampaign, period }: OverviewReport): string 
     return isTold ? 'Nothing moved more than chance explains.' : undefined;
   }
   const per = perWorkingDay(period);
-  const facts = moved.map(({ name, words }) => `${metricInWords(name)} ${words}${per}`);
-  const isWhy = moved[0]?.name === 'messagesReplied';
+  const facts = moves.map(({ name, words }) => `${metricInWords(name)} ${words}${per}`);
+  const isWhy = moves[0]?.name === 'messagesReplied';
   const why = isWhy && byCampaign ? whyInWords(byCampaign, per === '') : undefined;
   return `${capital(listed(facts))}${why === undefined ? '.' : `: ${why}.`}`;
 }
@@ -75,7 +75,7 @@ function whyInWords({ why, contributions }: OverviewByCampaign, isPlain: boolean
   if (why === undefined) return undefined;
   const { change, campaigns } = contributions.messagesReplied;
   const causes = causesInWords(why);
-  // Per working day fewer may be more in all, and then these would be the wrong ones.
+  // Fewer per working day may be more in all, and then these would be the wrong ones.
   const alike = isPlain
     ? campaigns.filter((each) => Math.sign(each.change) === Math.sign(change)).slice(0, 2)
     : [];
@@ -93,7 +93,7 @@ const causeWords = {
   mix: { more: 'mix of campaigns', less: 'mix of campaigns' },
 } as const;
 
-/** The parts add up to the change; those of nought are left out. */
+/** The parts add up to the change. Parts of zero are left out. */
 function causesInWords(parts: MoveParts): string[] {
   const causes = (Object.keys(causeWords) as (keyof typeof causeWords)[])
     .filter((cause) => parts[cause] !== 0)
@@ -114,20 +114,20 @@ function needsInWords({ attention }: OverviewReport): string | undefined {
   return `${listed(counts)}.`;
 }
 
-const told = 2;
+const mostTold = 2;
 
 /** A change lies between two readings, so its day is the one on which it was noticed. */
 function noticedInWords({ byCampaign, serviceZone }: OverviewReport): string | undefined {
   const noticed = byCampaign?.noticed ?? [];
-  const named = noticed.slice(0, told).map((each) => {
+  const firstChanges = noticed.slice(0, mostTold).map((each) => {
     const on = instantDay(each.noticedAt, serviceZone).replace(/ \d{4}$/, '');
     return `${nameIn(each.campaign.name, nameLengths.owner)} ${becameInWords(each)} on ${on}`;
   });
-  if (named.length === 0) return undefined;
-  const more = noticed.length - named.length;
+  if (firstChanges.length === 0) return undefined;
+  const more = noticed.length - firstChanges.length;
   const rest =
     more === 0 ? [] : [`${count(more)} more ${plural(more, 'change was', 'changes were')} noticed`];
-  return `${listed([...named, ...rest])}.`;
+  return `${listed([...firstChanges, ...rest])}.`;
 }
 
 function becameInWords({ change }: NoticedChange): string {

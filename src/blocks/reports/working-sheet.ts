@@ -1,4 +1,4 @@
-// How a figure is worked out, as a message: what it is, every input, the days it covers, and when each was read.
+// How a figure is worked out, as a message: its definition, every input, the days it covers, and when each was read.
 
 import { dayAt } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';

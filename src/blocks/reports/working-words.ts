@@ -1,7 +1,7 @@
 // How a figure is defined and where its numbers come from, in words.
 
 import { unreachable } from '#base/unreachable.ts';
-import { plural } from '#blocks/parts/text.ts';
+import { capital, plural } from '#blocks/parts/text.ts';
 import { slackTime } from '#blocks/words/dates.ts';
 import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
@@ -13,19 +13,19 @@ import type { FigureValue, UnitVerdict } from '#reports/figures/figure.ts';
 import type { Definition, Source, WorkingReport } from '#reports/working/working-report.ts';
 import { cohortBeside, cohortInWords, cohortMethod } from './cohort-line.ts';
 
-/** mrkdwn: the figure with its change, what it is, and what became of what was sent. */
+/** In mrkdwn: the figure with its change, its definition, and how what was sent was answered. */
 export function factsInWords({ value, definition, cohort }: WorkingReport): string[] {
   const change = changeInWords(value);
   const unproven = whyNoArrow(value);
   return [
     `*${valueInWords(value)}*${change === undefined ? '' : `  ${change}`}`,
-    ...(unproven === undefined ? [] : [`*Why no arrow:* ${unproven}`]),
+    ...(unproven === undefined ? [] : [`*Why no arrow?* ${unproven}`]),
     `*What it is:* ${definitionInWords(definition)}`,
     ...(cohort === undefined ? [] : [`${cohortInWords(cohort)}; ${cohortBeside}.`]),
   ];
 }
 
-/** mrkdwn: its days, its unit, how it is estimated, and where it comes from. */
+/** In mrkdwn: its days, its unit, how it is estimated, and where it comes from. */
 export function originInWords({ cohort, inputs, sources, unit, at, serviceZone }: WorkingReport): string[] {
   return [
     `*Days:* ${inputs.kind === 'days' ? windowsInWords(inputs.period) : 'the whole life of each campaign'}`,
@@ -37,7 +37,7 @@ export function originInWords({ cohort, inputs, sources, unit, at, serviceZone }
   ];
 }
 
-/** `within chance: by itself the figure moves as far …`; undefined where there is an arrow, or no change. */
+/** `Within chance: by itself the figure moves as far …`; undefined if there is an arrow, or no change. */
 function whyNoArrow(value: FigureValue): string | undefined {
   if (value.kind === 'progress') return undefined;
   const { change } = value;
@@ -45,7 +45,7 @@ function whyNoArrow(value: FigureValue): string | undefined {
   const movement =
     change.kind === 'by' ? change.movement : lacks && ({ kind: 'cannot-tell', lacks } as const);
   const reason = movement ? noArrow(movement) : undefined;
-  return reason && `${reason.beside}: ${reason.means}`;
+  return reason && `${capital(reason.beside)}: ${reason.means}.`;
 }
 
 const sourceWords: Readonly<Record<Endpoint, readonly [string, string | undefined]>> = {
@@ -83,14 +83,16 @@ function definitionInWords(definition: Definition): string {
 }
 
 function unitInWords({ unit, source, evidence }: UnitVerdict): string {
-  const named = { percent: 'percent', ratio: 'a ratio', unknown: 'unknown, so it is shown as stated' }[unit];
+  const unitWords = { percent: 'percent', ratio: 'a ratio', unknown: 'unknown, so it is shown as stated' }[
+    unit
+  ];
   switch (source) {
     case 'setting':
-      return `${named}, set by the operator`;
+      return `${unitWords}, set by the operator`;
     case 'worked-out':
-      return `${named}, worked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+      return `${unitWords}, worked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
     case 'nothing-to-go-by':
-      return `${named}, nothing to go by yet`;
+      return `${unitWords}, nothing to go by yet`;
     default:
       return unreachable(source);
   }

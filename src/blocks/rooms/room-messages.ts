@@ -1,4 +1,4 @@
-// What a channel shows, told to those who may not change it.
+// What a channel shows, for those who may not change it.
 
 import type { Message } from '#blocks/message.ts';
 import { context, section } from '#blocks/parts/block.ts';
@@ -6,23 +6,23 @@ import { escaped, mrkdwn } from '#blocks/parts/text.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { type Changers, managersInWords } from './room-words.ts';
 
-/** `shown`: which campaigns; mrkdwn. `campaigns`: how many these are now. */
+/** `shown`: which campaigns, in mrkdwn. `campaigns`: how many these are now. */
 export function roomMessage(
   room: { readonly shown: string; readonly campaigns: number } & Changers,
 ): Message {
   const what = `This channel shows ${room.shown}. That is ${escaped(howMany(room.campaigns, 'campaign'))} today.`;
-  return told(what, managersInWords(room));
+  return messageWith(what, managersInWords(room));
 }
 
-/** In direct messages. `here`: what is shown there; mrkdwn. */
+/** In direct messages. `here`: what they show, in mrkdwn. */
 export function noRoomMessage(here = 'All campaigns are shown here.'): Message {
-  return told(
+  return messageWith(
     here,
     'Choose between your rooms on App Home. What a channel shows is changed in the channel: /campaign-stats room',
   );
 }
 
 /** Both are mrkdwn. */
-function told(what: string, next: string): Message {
+function messageWith(what: string, next: string): Message {
   return { blocks: [section(what), context(mrkdwn(next))], text: `${what} ${next}` };
 }

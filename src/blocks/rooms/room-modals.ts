@@ -1,4 +1,4 @@
-// The forms of a channel's room: what it shows, and what changes for whom before that is saved. Knows no store.
+// The forms of a channel's room: what it shows, and, before that is saved, what changes for whom. Knows no store.
 
 import type { ModalView, PlainTextOption } from '@slack/types';
 import type { CampaignSet } from '#base/scope.ts';
@@ -18,11 +18,11 @@ export interface AccountChoice {
   readonly name: string;
 }
 
-/** What stands in the form. `shows`: which campaigns; `none`: the channel has no room any more. */
+/** What the form holds. `shows`: which campaigns; `none`: the channel shall have no room. */
 export interface RoomFields {
   readonly account: AccountId;
   readonly shows: CampaignSet['kind'] | 'none';
-  /** Of campaigns' names. */
+  /** A part of campaigns' names. */
   readonly part: string;
   /** Addresses of owners in lower case, or ids of campaigns. */
   readonly picked: readonly string[];
@@ -32,14 +32,14 @@ export interface RoomFields {
 export interface RoomForm {
   readonly channel: ChannelId;
   readonly fields: RoomFields;
-  /** What the channel shows now; mrkdwn. */
+  /** What the channel shows now, in mrkdwn. */
   readonly now: string;
-  /** More than one only for whoever may choose. */
+  /** More than one only for a person who may choose. */
   readonly accounts: readonly AccountChoice[];
   readonly mayUnbind: boolean;
   readonly metadata: string;
   readonly mostManagers: number;
-  /** How those look that are picked already. */
+  /** How those look that were picked before. */
   readonly options: readonly PlainTextOption[];
   readonly mostPicked: number;
   /** How many there are to pick from. */
@@ -111,7 +111,7 @@ function setInput(form: RoomForm): DrawnBlock[] {
   }
 }
 
-/** A choice in the one of another account would mean something else there: so each account has its own. */
+/** A choice would mean something else in the picker of another account, so each account has its own. */
 export function pickerIn(control: Control, account: AccountId): string {
   return `${control}:${account}`;
 }
@@ -155,22 +155,22 @@ function managersInput({ fields: { managers }, mostManagers }: RoomForm): DrawnB
   );
 }
 
-/** What saving does, to be agreed to. */
+/** What saving does, for the person to agree to. */
 export interface RoomChange {
   readonly channel: ChannelId;
   readonly before: string;
   readonly after: string;
-  /** Of the campaigns that are then shown, or of the account where there is no room; undefined: none is shown. */
+  /** The campaigns that are then shown, or those of the account if there is no room; undefined: none is shown. */
   readonly campaigns: readonly string[];
   /** Something was read of the account. */
   readonly isRead: boolean;
-  /** How many are in the channel, apps among them; undefined where Slack does not tell. */
+  /** How many are in the channel, including apps; undefined if Slack does not tell. */
   readonly people: number | undefined;
-  /** People of another company are in it; undefined where Slack does not tell. */
+  /** Whether people of another company are in it; undefined if Slack does not tell. */
   readonly isShared: boolean | undefined;
-  /** A part of names that no campaign's name holds, and what may be meant by it; absent: some do, or none was typed. */
+  /** A part of names that no campaign's name contains, and what may be meant by it; absent: some do, or none was typed. */
   readonly unheld?: { readonly part: string; readonly meant: readonly PartMeant[] } | undefined;
-  /** What the digests that show its room are about, plain text, and how many there are besides that the reader does not see. */
+  /** The questions of the digests that show its room, in plain text, and how many more there are that the reader does not see. */
   readonly digests: { readonly about: readonly string[]; readonly others: number };
   readonly metadata: string;
 }
@@ -212,7 +212,7 @@ export function roomCheckModal(change: RoomChange): ModalView {
   );
 }
 
-/** What may be meant is one click away. */
+/** Each possible meaning is one click away. */
 function insteadBlocks({ unheld }: RoomChange): DrawnBlock[] {
   if (unheld === undefined) return [];
   const part = `“${nameIn(unheld.part, nameLengths.line)}”`;
@@ -237,8 +237,8 @@ function digestsInWords({ about, others }: RoomChange['digests']): string {
   const all = about.length + others;
   if (all === 0) return 'No digest shows what this channel does.';
   const hidden = others === 0 ? [] : [`${count(others)} in places that you do not see`];
-  const named = about.length === 0 ? [] : [namesIn(about)];
-  return `${howMany(all, 'digest')} will answer from that: ${[...named, ...hidden].join(', and ')}.`;
+  const questions = about.length === 0 ? [] : [namesIn(about)];
+  return `${howMany(all, 'digest')} will answer from that: ${[...questions, ...hidden].join(', and ')}.`;
 }
 
 function campaignsInWords({ campaigns, isRead }: RoomChange): string {
@@ -253,7 +253,7 @@ function namesIn(names: readonly string[]): string {
   return listed(more > 0 ? [...shown, escaped(howMany(more, 'more', 'more'))] : shown);
 }
 
-/** `shown`: which campaigns, mrkdwn; undefined: the channel has no room any more. */
+/** `shown`: which campaigns, in mrkdwn; undefined: the channel no longer has a room. */
 export function roomSavedModal(channel: ChannelId, shown: string | undefined): ModalView {
   const place = destinationInWords(channel);
   return modal('Room', modals.notice, [

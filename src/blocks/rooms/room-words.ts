@@ -1,4 +1,4 @@
-// What a room shows, in words. Plain text but where a name says otherwise.
+// What a room shows, in words. Plain text, unless a name says otherwise.
 
 import type { Room } from '#access/room.ts';
 import type { CampaignSet, Nothing, Scope } from '#base/scope.ts';
@@ -8,7 +8,7 @@ import { escaped, listed, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 
-const named = 3;
+const mostNamed = 3;
 
 /** "all campaigns", "campaigns whose name holds “Acme”". */
 export function setInWords(set: CampaignSet): string {
@@ -16,8 +16,8 @@ export function setInWords(set: CampaignSet): string {
     case 'all':
       return 'all campaigns';
     case 'owners': {
-      const more = set.emails.length - named;
-      const shown = set.emails.slice(0, named).map((email) => nameOf(email, nameLengths.line));
+      const more = set.emails.length - mostNamed;
+      const shown = set.emails.slice(0, mostNamed).map((email) => nameOf(email, nameLengths.line));
       return `campaigns of ${listed(more > 0 ? [...shown, howMany(more, 'other owner')] : shown)}`;
     }
     case 'name':
@@ -29,7 +29,7 @@ export function setInWords(set: CampaignSet): string {
   }
 }
 
-/** Who may change what a channel shows. `hasAdmins`: the bot has some. */
+/** Who may change what a channel shows. `hasAdmins`: whether the bot has any. */
 export interface Changers extends Pick<Room, 'managers'> {
   readonly hasAdmins: boolean;
 }
@@ -57,7 +57,7 @@ export function shownInWords({ campaigns, room, count: today, account }: ShownHe
   return `${where}: ${escaped(setInWords(campaigns))}${of}, ${howMany(today, 'campaign')} today.`;
 }
 
-/** Why so many of the places that were chosen for a digest show no campaigns; plain text, undefined where all of them do. */
+/** Why some of the places that were chosen for a digest show no campaigns, in plain text; undefined if all of them do. */
 export function placesWithoutInWords(whys: readonly Nothing['why'][], places: number): string | undefined {
   const why = whys.includes('no-room') ? 'no-room' : whys.includes('no-account') ? 'no-account' : undefined;
   if (why === undefined) return undefined;

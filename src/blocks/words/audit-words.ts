@@ -1,4 +1,4 @@
-// An entry of the audit trail in words: who did what to what, and what was otherwise before. mrkdwn; names in it can neither ping nor format.
+// An entry of the audit trail in words: who did what, and what it was before. In mrkdwn; names in it can neither ping nor format.
 
 import type { AuditEntry } from '#access/audit.ts';
 import type { Zone } from '#base/day.ts';
@@ -9,18 +9,18 @@ import { wallClock } from './dates.ts';
 import { personInWords, placesInWords } from './destination-words.ts';
 import { howMany } from './numbers.ts';
 
-/** As one admin reads it. `isVeiled`: they do not see where it belongs, and it says nothing of that. */
+/** An entry for one admin. `isVeiled`: they may not see where it belongs, and the entry does not say. */
 export type ToldEntry<Entry extends AuditEntry = AuditEntry> = Entry & { readonly isVeiled?: true };
 
-/** Stands for the id of a place that who reads it does not see. */
+/** Stands for the id of a place that the reader may not see. */
 export const unseenPlace = '?';
 
 /** "@ana paused the digest *overview last 7 days*" */
 export function deedOfEntry(entry: ToldEntry): string {
-  return `${personInWords(entry.by)} ${said(entry)} ${subjectInWords(entry)}`;
+  return `${personInWords(entry.by)} ${verbOf(entry)} ${subjectInWords(entry)}`;
 }
 
-/** "where: #growth → #sales · in one deed with 3 others"; empty where nothing is told. */
+/** "where: #growth → #sales · in one deed with 3 others"; empty if nothing is told. */
 export function changesOfEntry({ deed, changes }: AuditEntry, zone: Zone): string {
   const ends = ['delete', 'unbind', 'disconnect', 'forget'].includes(deed);
   return changes.map((change) => changeInWords(change, ends, zone)).join(' · ');
@@ -73,7 +73,7 @@ const deeds: { readonly [On in AuditEntry['on']]: Readonly<Record<DeedOn<On>, st
 
 type DeedOn<On extends AuditEntry['on']> = Extract<AuditEntry, { on: On }>['deed'];
 
-function said(entry: AuditEntry): string {
+function verbOf(entry: AuditEntry): string {
   switch (entry.on) {
     case 'digest':
       return deeds.digest[entry.deed];
@@ -105,7 +105,7 @@ const parts: Readonly<Record<ToldChange['part'], string>> = {
   figures: 'figures',
 };
 
-/** `ends`: the subject is no more, and this is what it was. */
+/** `ends`: the subject is gone, and this is what it was. */
 function changeInWords({ part, before, after }: ToldChange, ends: boolean, zone: Zone): string {
   if (part === 'together') return `in one deed with ${Number(after) - 1} others`;
   const was = before === undefined ? [] : [valueInWords(part, before, zone)];
@@ -118,8 +118,11 @@ const longestValue = 60;
 function destinationsIn(ids: readonly (ChannelId | typeof unseenPlace)[]): string {
   const seen = ids.filter((id): id is ChannelId => id !== unseenPlace);
   const unseen = ids.length - seen.length;
-  const named = seen.length === 0 ? [] : [placesInWords(seen)];
-  return listed([...named, ...(unseen === 0 ? [] : [`${howMany(unseen, 'place')} that you do not see`])]);
+  const placeWords = seen.length === 0 ? [] : [placesInWords(seen)];
+  return listed([
+    ...placeWords,
+    ...(unseen === 0 ? [] : [`${howMany(unseen, 'place')} that you do not see`]),
+  ]);
 }
 
 function valueInWords(part: ToldChange['part'], value: string, zone: Zone): string {

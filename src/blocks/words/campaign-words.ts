@@ -1,4 +1,4 @@
-// What a campaign's status and its owner are called; plain text.
+// Words for a campaign's status and the name of its owner; plain text.
 
 import { nameLengths } from '#blocks/limits.ts';
 import { nameOf } from '#blocks/parts/text.ts';
@@ -11,15 +11,15 @@ const statusWords: ReadonlyMap<string, string> = new Map([
   ['ARCHIVED', 'archived'],
 ]);
 
-/** A status the contract does not name is shown as the service states it; plain text. */
+/** A status that the contract does not name is shown as the service states it; plain text. */
 export function statusInWords(stated: string): string {
   return statusWords.get(stated) ?? `“${nameOf(stated, 20)}”`;
 }
 
-/** What members of the workspace are called, by their address in lower case. */
+/** The names of members of the workspace, by their address in lower case. */
 export type MemberNames = ReadonlyMap<string, string>;
 
-/** The owner's name in Slack, never as a mention; else the address up to the @, since the service knows no names (decision 6). */
+/** The owner's name in Slack, never as a mention; else the address up to the @, because the service knows no names (decision 6). */
 export function ownerName(email: string, names?: MemberNames): string {
   const [local = ''] = email.split('@');
   return nameOf(names?.get(email.toLowerCase()) ?? local, nameLengths.owner);

@@ -1,4 +1,4 @@
-// What decides whether a digest is posted, in words; plain text that holds no names.
+// The condition of a digest in words; plain text without names.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Condition, FigureName, PlainConditionKind, WhenQuiet } from '#digests/digest.ts';
@@ -9,7 +9,7 @@ import { count, percentSign } from './numbers.ts';
 interface PlainConditionWords {
   /** After "only if" and "when". */
   readonly asked: string;
-  /** Of an alert. */
+  /** At the beginning of an alert. */
   readonly begun: string;
   readonly over: string;
   /** What is so now. */
@@ -34,21 +34,21 @@ export const plainConditionWords: Readonly<Record<PlainConditionKind, PlainCondi
   },
 };
 
-/** Ready to stand after "only if" and "when": "reply rate is below 5 %", "replies are above 20" */
+/** To follow "only if" and "when": "reply rate is below 5 %", "replies are above 20" */
 export function conditionInWords(condition: Condition): string {
   if (condition.kind !== 'figure') return plainConditionWords[condition.kind].asked;
   const { figure, is, value } = condition;
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${is} ${amountInWords(figure, value)}`;
 }
 
-/** `value`: a count, or of a rate its ratio. */
+/** `value`: a count, or the ratio of a rate. */
 export function amountInWords(figure: FigureName, value: number): string {
   return isRate(figure) ? `${Math.round(value * 10_000) / 100}${percentSign}` : count(value);
 }
 
 export type FigureCondition = Extract<Condition, { kind: 'figure' }>;
 
-/** The figure as reports write it, with a decimal more where it would look like the limit. */
+/** The figure as reports write it, with one more decimal if it would look like the limit. */
 export function amountBeside({ figure, value }: FigureCondition, now: number): string {
   const short = Math.round(now * 1_000) / 1_000;
   return amountInWords(figure, isRate(figure) && short !== value ? short : now);

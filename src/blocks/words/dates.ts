@@ -60,13 +60,13 @@ export function shortRange({ first, last }: DateRange): string {
     : `${shortDay(first)}–${shortDay(last)}`;
 }
 
-/** 3–9 Mar where it lies in the year of `today`, else 30 Dec 2025 – 5 Jan 2026 */
+/** 3–9 Mar if it lies in the year of `today`, else 30 Dec 2025 – 5 Jan 2026 */
 export function rangeInBrief(range: DateRange, today: Day): string {
   const isThisYear = [range.first, range.last].every((day) => day.slice(0, 4) === today.slice(0, 4));
   return isThisYear ? shortRange(range) : rangeInWords(range);
 }
 
-/** Days that are missing from something, joined where they follow each other: "3–5 Mar and 9 Mar". */
+/** Missing days, joined if they follow each other: "3–5 Mar and 9 Mar". */
 export function daysTogether(days: readonly Day[]): string[] {
   const ranges: { first: Day; last: Day }[] = [];
   for (const day of days) {
@@ -87,8 +87,8 @@ export function monthInWords(month: number): string {
 }
 
 /**
- * An instant for mrkdwn, drawn by Slack in the reader's zone (https://docs.slack.dev/messaging/formatting-message-text);
- * `zone` is for the fallback. The date is shown too where it is more than half a day from `now`.
+ * An instant for mrkdwn, drawn by Slack in the reader's zone (https://docs.slack.dev/messaging/formatting-message-text). `zone` is for the
+ * fallback. The date is shown too if it is more than half a day from `now`.
  */
 export function slackTime(instant: Instant, now: Instant | undefined, zone: Zone): string {
   const near = now !== undefined && Math.abs(now - instant) < 12 * 3_600_000;
@@ -97,8 +97,8 @@ export function slackTime(instant: Instant, now: Instant | undefined, zone: Zone
 }
 
 /**
- * `Mon 9 Mar 2026, 09:00` on the wall clock of the zone, for schedules, which name their zone. Where this machine does not know the
- * zone, the time is in UTC and says so.
+ * `Mon 9 Mar 2026, 09:00` on the zone's wall clock, for schedules, which name their zone. If this machine does not know the zone, the time
+ * is in UTC and says so.
  */
 export function wallClock(instant: Instant, zone: Zone): string {
   const isKnown = formatters.has(zone) || parseZone(zone) !== undefined;

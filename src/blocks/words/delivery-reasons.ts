@@ -3,14 +3,14 @@
 import { escaped, nameOf } from '#blocks/parts/text.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 
-/** mrkdwn, no full stop. `reason` as a missed, failed or skipped delivery keeps it. */
+/** In mrkdwn without a full stop. `reason` as a missed, failed or skipped delivery keeps it. */
 export function deliveryReasonInWords(reason: string): string {
   return (
     reasons.get(reason) ?? (isConnection(reason) ? 'Slack could not be reached' : slackErrorInWords(reason))
   );
 }
 
-/** mrkdwn, no full stop: why nobody knows whether a post arrived. */
+/** In mrkdwn without a full stop: why nobody knows whether a post arrived. */
 export function doubtInWords(reason: string): string {
   if (reason === 'interrupted') return 'the bot was stopped while it was posting';
   if (reason === 'set-back')
@@ -25,7 +25,7 @@ export function doubtInWords(reason: string): string {
 
 const reasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    // Of the bot itself.
+    // Reasons of the bot itself.
     'too-late': 'it could not be sent in time',
     overtaken: 'it could not be sent before the next run was due',
     interrupted: 'the bot was stopped in the middle of it',
@@ -33,7 +33,7 @@ const reasons: ReadonlyMap<string, string> = new Map(
     'nothing-to-say': 'nothing was counted',
     withdrawn: 'it is being sent already, or nobody wants it any more',
     internal: 'something went wrong on our side, and it was written to the bot’s log',
-    // Of the campaign service.
+    // Reasons of the campaign service.
     'no-answer-in-time': 'the campaign service gave no figures in time',
     'timed-out': 'the campaign service did not answer',
     'service-down': 'the campaign service was down',
@@ -44,16 +44,16 @@ const reasons: ReadonlyMap<string, string> = new Map(
     'not-found': 'the campaign service no longer has this',
     'contract-broken': 'the campaign service answered something unexpected',
     cancelled: 'the request was given up',
-    // Of the question.
+    // Reasons of the question.
     'campaign-gone': 'the campaign is no longer there',
     'campaign-unknown': 'no campaign has that name any more',
     'campaign-ambiguous': 'several campaigns have that name now',
     'owner-unknown': 'no campaign is owned by that person any more',
     'owner-ambiguous': 'several owners have that name now',
     'not-understood': 'the question cannot be read any more',
-    // Of the schedule.
+    // Reasons of the schedule.
     'schedule-unreadable': 'its times cannot be read any more',
-    // Of Slack.
+    // Reasons of Slack.
     throttled: 'Slack asked to wait longer than that',
   }),
 );

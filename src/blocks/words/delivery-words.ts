@@ -12,7 +12,7 @@ import { destinationInWords, personInWords } from './destination-words.ts';
 import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 
-/** mrkdwn, with the destinations that refuse it while others still get it. */
+/** In mrkdwn, with the destinations that refuse it while others still get it. */
 export function stateInWords({ state, refusing }: Digest): string {
   switch (state.kind) {
     case 'active':
@@ -32,12 +32,12 @@ function refusalInWords({ channel, error }: { channel: ChannelId; error: string 
   return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
 }
 
-/** mrkdwn, no full stop. For a destination that would refuse its first post. */
+/** In mrkdwn without a full stop, for a destination that would refuse its first post. */
 export function unreadyInWords({ channel, error }: UnreadyDestination): string {
   return `${destinationInWords(channel)} cannot be posted to yet, ${slackErrorInWords(error)}`;
 }
 
-/** mrkdwn, no full stop. For a delivery that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
+/** In mrkdwn without a full stop, for a delivery that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
 export function lastPostInWords(delivery: Delivery): string {
   const { destination, state } = delivery;
   const where = destinationInWords(destination);
@@ -46,7 +46,7 @@ export function lastPostInWords(delivery: Delivery): string {
   return `the last post in ${where} ${deliveryStateInWords(delivery).replace(/^missed/, 'was missed')}`;
 }
 
-/** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late`. `isTold`: why it failed stands beside it. */
+/** In mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late`. `isTold`: the reason of a failure is shown elsewhere. */
 export function deliveryInWords(
   delivery: Delivery,
   zone: Zone,

@@ -1,4 +1,4 @@
-// Where digests go, in words: channels and people, and what stands in the way of one.
+// Where digests go, in words: channels and people, and why one cannot be posted to.
 
 import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
 import { escaped, listed, plural } from '#blocks/parts/text.ts';
@@ -12,7 +12,7 @@ export function destinationInWords(channel: ChannelId): string {
   return `<#${escaped(channel)}>`;
 }
 
-/** mrkdwn. Somebody who was forgotten has no id any more. */
+/** In mrkdwn. Somebody who was forgotten has no id any more. */
 export function personInWords(person: UserId): string {
   return person === forgottenPerson ? 'somebody who was forgotten' : `<@${person}>`;
 }
@@ -43,7 +43,7 @@ export function outsideInWords(destinations: readonly ChannelId[]): string {
     .join(' ');
 }
 
-/** Somebody who gets no digests: they are no full member, or Slack did not say who they are. */
+/** Somebody who gets no digests, because they are no full member, or because Slack did not say who they are. */
 export interface Unfit {
   /** `U…` */
   readonly person: ChannelId;
@@ -66,7 +66,7 @@ export function unfitInWords(unfit: readonly Unfit[]): string {
     .join(' ');
 }
 
-/** mrkdwn: those that who looks sees, and how many more there are. */
+/** In mrkdwn: the places that the reader may see, and how many more there are. */
 export function destinationsInWords({ destinations, morePlaces = 0 }: ShownDigest): string {
   const more = morePlaces === 0 ? [] : [`${count(morePlaces)} more ${plural(morePlaces, 'place')}`];
   return listed([...destinations.map(destinationInWords), ...more]);

@@ -1,4 +1,4 @@
-// A digest part by part, as the audit trail keeps it: plain text, and ids where Slack has the name.
+// A digest part by part, as the audit trail keeps it: plain text, and ids for what Slack has names for.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Digest } from '#digests/digest.ts';

@@ -1,4 +1,4 @@
-// What went wrong at the campaign service, and who can mend it, in words for whoever asked. The codes are in the log.
+// What went wrong at the campaign service, and who can mend it, in words for the asker. The codes are in the log.
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -55,7 +55,7 @@ export function faultMendInWords(fault: ServiceFault): string {
   }
 }
 
-/** Of an account that admins connected in Slack. */
+/** For an account that admins connected in Slack. */
 function connectedMendInWords(fault: ServiceFault): string {
   switch (fault.kind) {
     case 'unauthorised':
@@ -90,7 +90,7 @@ const checkAddress =
 const checkCertificate =
   'Whoever runs the bot should have the certificate at CAMPAIGN_API_URL looked at. Nothing is wrong with your question.';
 
-/** The first that matches a code of the system (libuv), of TLS (OpenSSL) or of undici. */
+/** The first whose pattern matches a code of the system (libuv), of TLS (OpenSSL) or of undici. */
 const breaks: readonly (Break & { readonly codes: RegExp })[] = [
   { codes: /^ECONNREFUSED$/, what: 'nothing answers at its address', mend: checkAddress },
   {
@@ -119,7 +119,7 @@ function breakOf(code: string): Break {
   );
 }
 
-/** What is wrong with an answer that came, by what the client found. A field that broke the contract is named. */
+/** What is wrong with an answer that came, by what the client found. Names a field that broke the contract. */
 const oddities: readonly (readonly [RegExp, string])[] = [
   [/not JSON \(text\/html\)/, 'answered with a web page in place of figures'],
   [/^body: empty/, 'answered with nothing'],

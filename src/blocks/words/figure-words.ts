@@ -30,20 +30,20 @@ export function valueInWords(value: FigureValue): string {
   return value.kind === 'rate' ? rateWithCounts(value.rate) : progressInWords(value.progress);
 }
 
-/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. `perWhat` as of `countChangeInWords`. */
+/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined if nothing can be said. `perWhat` as in `countChangeInWords`. */
 export function changeInWords(value: FigureValue, perWhat = ''): string | undefined {
   if (value.kind === 'count') {
-    const told = [countChangeInWords(value, perWhat), apartInWords(value)].filter(
+    const changes = [countChangeInWords(value, perWhat), apartInWords(value)].filter(
       (each) => each !== undefined,
     );
-    return told.length === 0 ? undefined : told.join(', ');
+    return changes.length === 0 ? undefined : changes.join(', ');
   }
   if (value.kind === 'progress') return undefined;
   const parts = [rateChangeInWords(value), intervalInWords(value)].filter((each) => each !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** For a column: `▲ +8.0`, `−12`, `new`; – where nothing can be said. Percent of a count, points of a rate. */
+/** For a column: `▲ +8.0`, `−12`, `new`; – if nothing can be said. Percent of a count, points of a rate. */
 export function changeAlone(value: FigureValue): string {
   if (value.kind === 'progress') return noFigure;
   const { change } = value;
@@ -79,7 +79,7 @@ export function changeValue(value: FigureValue): number {
   return 'ratio' in change ? change.ratio * 100 : change.points;
 }
 
-/** A column of changes of counts and rates alike: `▼ −23 %`, `+0.7 pt`, `ran 2/14`, `too few`. */
+/** For a column that mixes counts and rates: `▼ −23 %`, `+0.7 pt`, `ran 2/14`, `too few`. */
 export function changeWithUnit(value: FigureValue): string {
   const alone = changeAlone(value).replace(' −', '\u00a0−').replace(' +', '\u00a0+');
   if (value.kind === 'progress') return alone;

@@ -1,4 +1,4 @@
-// What people did about a need, in one line below it: who is at it since when, what they wrote, and why it is back.
+// What people did about a need, in one line below it: who works on it since when, what they wrote, and why it is back.
 
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -9,7 +9,7 @@ import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
 import { weekdayAndDay } from './dates.ts';
 import { howMany } from './numbers.ts';
 
-/** mrkdwn, without a line break; undefined where nobody did anything. */
+/** In mrkdwn without a line break; undefined if nobody did anything. */
 export function handlingInWords({ state, note, back, today }: HandledNeed): string | undefined {
   if (back !== undefined) return withNote(backInWords(back, today), back.by, note);
   switch (state.kind) {
@@ -54,10 +54,10 @@ function backInWords({ why, by, on, after }: BackAgain, today: Day): string {
   }
 }
 
-/** Plain text: a headline where nothing waits for whoever took so many. */
-export function inHandInWords(taken: number, isAllLookedThrough: boolean): string {
+/** A headline if nothing waits for a person who took so many; plain text. */
+export function inHandInWords(takenCount: number, isAllLookedThrough: boolean): string {
   const rest = isAllLookedThrough ? 'nothing else needs you' : 'not all campaigns are looked through';
-  return `You have taken ${howMany(taken, 'need')}; ${rest}`;
+  return `You have taken ${howMany(takenCount, 'need')}; ${rest}`;
 }
 
 /** `today`, `on Mon 9 Mar` */
@@ -69,7 +69,7 @@ function sinceInWords({ by, on }: Signed, today: Day): string {
   return `${personIn(by)} ${on === today ? 'today' : `since ${weekdayAndDay(on)}`}`;
 }
 
-/** A note of somebody else than the words tell of says whose it is. */
+/** If somebody else wrote the note, it says who. */
 function withNote(words: string, by: Doer, note: NeedNote | undefined): string {
   if (note === undefined) return words;
   return note.by.id === by.id
@@ -85,7 +85,7 @@ function quoted({ text }: NeedNote): string {
 
 const longestPerson = 20;
 
-/** `Maximiliana F.` where the whole name is long; never a mention. */
+/** `Maximiliana F.` if the whole name is long. Never a mention. */
 export function personIn({ name }: Doer): string {
   const [first = name, ...others] = name.split(' ');
   const last = others.at(-1);

@@ -1,4 +1,4 @@
-// What each figure is called in every place, one row for each; plain text.
+// The words for each figure in every place, one row for each; plain text.
 
 import { capital, plural } from '#blocks/parts/text.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
@@ -90,7 +90,7 @@ const words: Readonly<Record<Metric, MetricWords>> = {
   aiRejected: { name: 'rejected by AI', group: 'Also', grouped: (figure) => `${figure} rejected by AI` },
 };
 
-/** The noun after a figure in words, beside which its change may stand: `1 (+1) InMail`. */
+/** The noun after a figure in words, which may have its change beside it: `1 (+1) InMail`. */
 function agreeing(figure: string, one: string): string {
   return plural(/^1( |$)/.test(figure) ? 1 : 2, one);
 }

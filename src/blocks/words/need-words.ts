@@ -1,4 +1,4 @@
-// What a need is called in a few words, whatever its number is; plain text.
+// What a need is called in a few words, whatever its number; plain text.
 
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 

@@ -1,4 +1,4 @@
-// Why a change has no arrow: the words beside it, and what they mean. One row for each reason; help and each working show them.
+// Why a change has no arrow: the words beside it, and their meaning. One row for each reason; help and the working of a figure show them.
 
 import type { Lack, Movement } from '#reports/figures/beyond-chance.ts';
 
@@ -20,10 +20,13 @@ const reasons: Readonly<Record<'within-chance' | Lack, Reason>> = {
     means: 'within the weeks that show what is usual, or between the two periods, days are not known',
   },
   sends: { beside: 'too few to tell', means: 'fewer than 30 were sent, or could be answered by now' },
-  'sends-before': { beside: 'too few before to tell', means: 'the same of what it is compared with' },
+  'sends-before': {
+    beside: 'too few before to tell',
+    means: 'the same, for the period that it is compared with',
+  },
 };
 
-/** undefined where there is an arrow, or nothing is claimed. */
+/** undefined if there is an arrow, or nothing is claimed. */
 export function noArrow(movement: Movement): Reason | undefined {
   if (movement.kind === 'within-chance') return reasons['within-chance'];
   return movement.kind === 'cannot-tell' ? reasons[movement.lacks] : undefined;

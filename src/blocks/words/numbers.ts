@@ -19,7 +19,7 @@ const whole = formatOf({ maximumFractionDigits: 0 });
 const oneDecimal = formatOf({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const asStated = formatOf({ maximumFractionDigits: 4 });
 
-/** Made for the first number: Node's tables of languages cost a start 10 ms, and it writes none. */
+/** Made for the first number that is written. A start writes none, and Node's tables of languages would cost it 10 ms. */
 function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
@@ -28,10 +28,10 @@ function formatOf(options: Intl.NumberFormatOptions): (value: number) => string 
   };
 }
 
-/** With a space that does not break, so that no line ends between a figure and its sign. */
+/** With a space that does not break, so that figure and sign stay on one line. */
 export const percentSign = '\u00a0%';
 
-/** Shown where there is no figure. */
+/** Shown if there is no figure. */
 export const noFigure = '–';
 
 /** 1,234 */
@@ -49,7 +49,7 @@ export function percent(ratio: number): string {
   return `${oneDecimal(ratio * 100)}${percentSign}`;
 }
 
-/** Answers come later, so over a few days more can be accepted than were sent. Such a rate says nothing. */
+/** Answers come later than what they answer, so over a few days more can be accepted than were sent. Such a rate says nothing. */
 function shareInWords(ratio: number): string {
   return ratio > 1 ? `over 100${percentSign}` : percent(ratio);
 }
@@ -74,7 +74,7 @@ export function rateWithCounts(rate: Rate): string {
   return `${shareInWords(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
 }
 
-/** `likely 3–16 %`: where the true rate lies in 95 of 100 cases. Only where few were counted. */
+/** `likely 3–16 %`: where the true rate lies in 95 of 100 cases. Only if few were counted. */
 export function intervalInWords({ interval }: Rated): string | undefined {
   if (interval === undefined) return undefined;
   const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
@@ -113,7 +113,7 @@ export function progressValue(progress: Progress): number {
       : unknownValue;
 }
 
-/** `▲ up 12 % from 1,102`; undefined where nothing is known. `perWhat`: ` per working day`, where counts are compared so. */
+/** `▲ up 12 % from 1,102`; undefined if nothing is known. `perWhat`: ` per working day`, if counts are compared in that way. */
 export function countChangeInWords(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   switch (change.kind) {
@@ -132,14 +132,14 @@ export function countChangeInWords(counted: Counted, perWhat = ''): string | und
   }
 }
 
-/** `+1,240 from 3 new campaigns`: what of a total's change is not growth; undefined where all of it is. */
+/** `+1,240 from 3 new campaigns`: the part of a total's change that is not growth; undefined if all of it is. */
 export function apartInWords({ apart = [] }: Counted): string | undefined {
   if (apart.length === 0) return undefined;
-  const told = apart.map(({ why, campaigns, by }) => {
+  const parts = apart.map(({ why, campaigns, by }) => {
     const theirs = `${count(campaigns)} ${why} ${plural(campaigns, 'campaign')}`;
     return by === undefined ? `${theirs} in it` : `${signed(by)} from ${theirs}`;
   });
-  return told.join(', ');
+  return parts.join(', ');
 }
 
 /** +1,240 or −300 */
@@ -168,21 +168,21 @@ export function rateChangeInWords(rated: Rated): string | undefined {
   }
 }
 
-/** Why nothing is claimed of a rate. */
+/** Why nothing is claimed about a rate. */
 export function uncountedInWords({ what }: Pick<NotExplained, 'what'>): string {
   return what === 'inmails' ? 'InMails not counted' : 'the service counts it otherwise';
 }
 
-/** The change alone, where the earlier count stands beside it: `▲ up 12 %`. */
+/** The change alone, for a place that shows the earlier count: `▲ up 12 %`. */
 export function countMove(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   if (change.kind !== 'by') return countChangeInWords(counted, perWhat);
   if (change.ratio === 0) return `the same${perWhat}`;
-  const moved = ratioMove(change);
-  return moved === aboutTheSame ? `${moved}${perWhat}` : `${moved}${perWhat}${unproven(change.movement)}`;
+  const move = ratioMove(change);
+  return move === aboutTheSame ? `${move}${perWhat}` : `${move}${perWhat}${unproven(change.movement)}`;
 }
 
-/** `▼ down 5.8 points`, of the first against the second. */
+/** `▼ down 5.8 points`, the first against the second. */
 export function rateMove(rated: Rated): string | undefined {
   const { change } = rated;
   if (change.kind === 'too-few')
@@ -190,7 +190,7 @@ export function rateMove(rated: Rated): string | undefined {
   return change.kind === 'by' ? pointsMove(change) : rateChangeInWords(rated);
 }
 
-/** `down 23 %`, `up 4.4 points`: only a change that is more than chance; undefined for every other. */
+/** `down 23 %`, `up 4.4 points`; undefined if the change is not more than chance. */
 export function provenMove(
   change: CountChange | RateChange,
   { arrow: withArrow = false }: { readonly arrow?: boolean } = {},
@@ -198,17 +198,17 @@ export function provenMove(
   if (change.kind !== 'by') return undefined;
   const sign = arrow(change.movement);
   if (sign === '') return undefined;
-  const moved = 'ratio' in change ? ratioMove(change) : pointsMove(change);
-  return withArrow ? moved : moved.replace(sign, '');
+  const move = 'ratio' in change ? ratioMove(change) : pointsMove(change);
+  return withArrow ? move : move.replace(sign, '');
 }
 
 /** `▲ +8.0`: for a column of changes; points, or percent without its sign. */
 export function signedMove(change: Extract<CountChange | RateChange, { kind: 'by' }>): string {
-  const moved = 'ratio' in change ? change.ratio * 100 : change.points;
-  const size = Math.abs(moved) >= 10 && 'ratio' in change ? whole(moved) : oneDecimal(moved);
+  const move = 'ratio' in change ? change.ratio * 100 : change.points;
+  const size = Math.abs(move) >= 10 && 'ratio' in change ? whole(move) : oneDecimal(move);
   const digits = size.replace('-', '');
   if (/^[0.]+$/.test(digits)) return digits;
-  return `${arrow(change.movement)}${moved < 0 ? '−' : '+'}${digits}`;
+  return `${arrow(change.movement)}${move < 0 ? '−' : '+'}${digits}`;
 }
 
 function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): string {
@@ -219,12 +219,12 @@ function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): s
 function byRatio(change: Extract<CountChange, { kind: 'by' }>, perWhat: string): string {
   const { ratio, before } = change;
   if (ratio === 0) return `same as before${perWhat} (${count(before)})`;
-  const moved = ratioMove(change);
-  if (moved === aboutTheSame) return `${moved} as before${perWhat} (${count(before)})`;
+  const move = ratioMove(change);
+  if (move === aboutTheSame) return `${move} as before${perWhat} (${count(before)})`;
   const why = unproven(change.movement);
   return perWhat === '' && why === ''
-    ? `${moved} from ${count(before)}`
-    : `${moved}${perWhat}${why}, from ${count(before)}`;
+    ? `${move} from ${count(before)}`
+    : `${move}${perWhat}${why}, from ${count(before)}`;
 }
 
 const aboutTheSame = 'about the same';
@@ -238,9 +238,9 @@ function ratioMove({ ratio, movement }: Extract<CountChange, { kind: 'by' }>): s
 
 function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
   const before = rateAlone(change.before);
-  const moved = pointsMove(change);
-  if (moved === theSame) return `same as before, ${before}`;
-  return arrow(change.movement) === '' ? `${moved}, from ${before}` : `${moved} from ${before}`;
+  const move = pointsMove(change);
+  if (move === theSame) return `same as before, ${before}`;
+  return arrow(change.movement) === '' ? `${move}, from ${before}` : `${move} from ${before}`;
 }
 
 const theSame = 'the same';
@@ -259,13 +259,13 @@ export function ranLessInWords({ ran, of, window }: RanLess): string {
   return ran === 0 ? `did not run the ${days} before` : `ran ${ran} of the ${days} before`;
 }
 
-/** Only what is beyond chance has one. No line ends between it and its word. */
+/** Only a change beyond chance has one. It stays on one line with its word. */
 function arrow({ kind }: Movement): string {
   if (kind === 'up') return '▲\u00a0';
   return kind === 'down' ? '▼\u00a0' : '';
 }
 
-/** Why what changed has no arrow. */
+/** Why a change has no arrow. */
 function unproven(movement: Movement): string {
   const reason = noArrow(movement);
   return reason === undefined ? '' : `, ${reason.beside}`;

@@ -48,21 +48,21 @@ export function phraseInWords(phrase: PeriodPhrase): string {
 
 /** After a count: `in the last 7 days`, `yesterday`, `this week`, `in March`, `on 3–9 Mar 2026`. */
 export function withinPeriod(phrase: PeriodPhrase): string {
-  const named = phraseInWords(phrase);
+  const phraseWords = phraseInWords(phrase);
   switch (phrase.kind) {
     case 'last-days':
-      return phrase.days === 1 ? `on the ${named}` : `in the ${named}`;
+      return phrase.days === 1 ? `on the ${phraseWords}` : `in the ${phraseWords}`;
     case 'last-months':
-      return phrase.months === 1 ? named : `in the ${named}`;
+      return phrase.months === 1 ? phraseWords : `in the ${phraseWords}`;
     case 'named-month':
     case 'named-quarter':
     case 'named-year':
-      return `in ${named}`;
+      return `in ${phraseWords}`;
     case 'weekday':
     case 'dates':
-      return `on ${named}`;
+      return `on ${phraseWords}`;
     default:
-      return named;
+      return phraseWords;
   }
 }
 
@@ -83,17 +83,17 @@ function backInWords(unit: string, back: number): string {
   return near[back] ?? `${back} ${unit}s ago`;
 }
 
-function inYear(named: string, year: number | undefined): string {
-  return year === undefined ? named : `${named} ${year}`;
+function inYear(name: string, year: number | undefined): string {
+  return year === undefined ? name : `${name} ${year}`;
 }
 
-/** `Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026`; mrkdwn-safe, it holds no names. */
+/** `Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026`. Safe as mrkdwn, because it holds no names. */
 export function windowsInWords(period: ResolvedPeriod): string {
   const counted = period.complete ?? period.range;
   const phrase = phraseInWords(period.phrase);
   const dates = rangeInWords(counted);
-  const named = phrase === dates ? dates : `${capital(phrase)}, ${dates}`;
-  return `${named}${againstInWords(period)}`;
+  const periodName = phrase === dates ? dates : `${capital(phrase)}, ${dates}`;
+  return `${periodName}${againstInWords(period)}`;
 }
 
 /** `Last 7 days, 3–9 Mar, against 24 Feb–2 Mar`: the year of `today` goes without saying. */
@@ -102,9 +102,9 @@ export function windowsInBrief(
   today: Day,
 ): string {
   const dates = rangeInBrief(complete ?? range, today);
-  const named = phrase.kind === 'dates' ? dates : `${capital(phraseInWords(phrase))}, ${dates}`;
+  const periodName = phrase.kind === 'dates' ? dates : `${capital(phraseInWords(phrase))}, ${dates}`;
   const against = baseline === undefined ? '' : `, against ${rangeInBrief(baseline, today)}`;
-  return `${named}${against}${perWorkingDay(workingDays)}`;
+  return `${periodName}${against}${perWorkingDay(workingDays)}`;
 }
 
 function againstInWords({ baseline, workingDays }: ResolvedPeriod): string {
@@ -115,7 +115,7 @@ function perWorkingDay(days: ResolvedPeriod['workingDays']): string {
   return days === undefined ? '' : `, per working day (${days.period} against ${days.baseline})`;
 }
 
-/** "last 7 days"; without a period a campaign's whole life is meant. */
+/** "last 7 days". No period means a campaign's whole life. */
 export function spanInWords(period: PeriodPhrase | undefined): string {
   return period === undefined ? 'all time' : phraseInWords(period);
 }

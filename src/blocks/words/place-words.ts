@@ -3,7 +3,7 @@
 import type { HolidayPlace } from '#digests/digest.ts';
 import { placeCalled } from '#digests/when/holiday-places.ts';
 
-/** In English. A place that the library has no name for is shown by its code. */
+/** In English. A place without a name in the library is shown by its code. */
 export function holidayPlaceInWords(place: string): string {
   return placeCalled(place)?.name ?? place;
 }

@@ -28,7 +28,7 @@ export function parseProblemInWords(problem: ParseProblem): string {
 
 const sendable = 'What can be sent: overview, list, daily, top, owners, compare, or a campaign by its name.';
 
-/** Why a question that can be read has no answer; for the form's question input: at most 150 characters. */
+/** Why a readable question has no answer; for the form's question input: at most 150 characters. */
 export function problemInWords(problem: Exclude<Problem, { kind: 'service' | 'internal' }>): string {
   return clipped(misfit(problem), limits.input.error);
 }
@@ -43,7 +43,7 @@ export function conditionProblemInWords(problem: ConditionProblem): string {
   return clipped(conditionFault(problem), limits.input.error);
 }
 
-/** What is wrong, and what to do next; both plain text. */
+/** What is wrong, and what to do next; both in plain text. */
 export function misread(problem: ParseProblem): Misreading {
   switch (problem.kind) {
     case 'unknown-word':
@@ -107,7 +107,7 @@ export function misread(problem: ParseProblem): Misreading {
   }
 }
 
-/** What is wrong in a place that shows nothing, and what to do next; both plain text. */
+/** What is wrong in a place that shows nothing, and what to do next; both in plain text. */
 export const nothingHere: Record<Nothing['why'], Misreading> = {
   'no-room': {
     what: 'No campaigns are shown here: this place has no room yet.',
@@ -250,7 +250,7 @@ function dates(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayInWords(text as Day) : nameOf(text, 20);
 }
 
-/** A person's own words, cut, between quotation marks. */
+/** A person's own words, cut, in quotation marks. */
 export function quoted(name: string): string {
   return `“${nameOf(name, nameLengths.line)}”`;
 }

@@ -1,4 +1,4 @@
-// Questions in words: what a report, a digest or a button is called, one row for each kind.
+// Questions in words: the name of a report, a digest or a button, one row for each kind.
 
 import { nameLengths } from '#blocks/limits.ts';
 import { capital, listed, nameOf } from '#blocks/parts/text.ts';
@@ -8,7 +8,7 @@ import { metricInWords } from './metric-words.ts';
 import { reasonInBrief } from './need-words.ts';
 import { againstEachOther, phraseInWords, spanInWords } from './period-words.ts';
 
-/** Campaign names by id, for questions that ask by id. Where the name is missing, the id is shown. */
+/** Names of campaigns by id, for questions that hold an id. Without a name, the id is shown. */
 export type CampaignNames = ReadonlyMap<string, string>;
 
 export const noNames: CampaignNames = new Map();
@@ -18,7 +18,7 @@ export function questionInWords(question: Question, names: CampaignNames = noNam
   return wordsOf(question.kind).title(question, names);
 }
 
-/** What that kind of report is called within a sentence: "a list of campaigns". */
+/** The name of that kind of report within a sentence: "a list of campaigns". */
 export function reportInWords(kind: Question['kind']): string {
   return wordsOf(kind).name;
 }
@@ -88,7 +88,7 @@ export function boardInWords(question: QuestionOfKind<'board'>): string {
   return `${rankingInWords(question)}, ${spanInWords(question.period)}`;
 }
 
-/** "Top 5 campaigns by reply rate"; "Owners by replies" where all places are asked for. */
+/** "Top 5 campaigns by reply rate"; "Owners by replies" if all places are asked for. */
 export function rankingInWords(question: QuestionOfKind<'board'>): string {
   const { of, order, places, metric, statuses, owner } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;

@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { escaped, listed, nameOf, plural } from '#blocks/parts/text.ts';
+import { capital, escaped, listed, nameOf, plural } from '#blocks/parts/text.ts';
 import type { Condition, DaysOff, Digest, MonthDay, Schedule } from '#digests/digest.ts';
 import { conditionInWords } from './condition-words.ts';
 import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
@@ -37,13 +37,13 @@ export function whenMrkdwn({ schedule, condition }: Timed): string {
 
 type Timed = Pick<Digest, 'schedule' | 'condition'>;
 
-/** Begins with a comma; empty where there is no condition. */
+/** Begins with a comma; empty if there is no condition. */
 function ifInWords({ kind }: Schedule, condition: Condition | undefined): string {
   if (condition === undefined) return '';
   return `, ${kind === 'watch' ? 'alerts when' : 'only if'} ${conditionInWords(condition)}`;
 }
 
-/** The same in mrkdwn. A cron expression is set as code, since its asterisks would make it bold. */
+/** The same in mrkdwn. A cron expression is set as code, because its asterisks would make it bold. */
 export function scheduleMrkdwn(schedule: Schedule): string {
   if (schedule.kind !== 'cron') return escaped(scheduleInWords(schedule));
   const cron = `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\``;
@@ -57,7 +57,7 @@ function rhythmInWords(schedule: Schedule): string {
       const weeks =
         every === undefined ? '' : every.weeks === 2 ? 'every other week, ' : `every ${every.weeks} weeks, `;
       const days = weekdaysInWords(weekdays);
-      return `${weeks === '' ? days : capitalised(weeks) + days.replace(/^(Every|Week)/, lowered)} at ${listed(times)}`;
+      return `${weeks === '' ? days : capital(weeks) + days.replace(/^(Every|Week)/, lowered)} at ${listed(times)}`;
     }
     case 'monthly':
       return `${monthDayInWords(schedule.on)} at ${listed(schedule.times)}`;
@@ -88,10 +88,6 @@ function monthDayInWords(on: MonthDay): string {
 function boundsInWords({ daysOff, endsOn }: Schedule): string[] {
   const off = daysOff === undefined ? [] : ['not on days off'];
   return endsOn === undefined ? off : [...off, `until ${dayInWords(endsOn)}`];
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function lowered(text: string): string {
@@ -128,7 +124,7 @@ export function runInWords(run: Instant, zone: Zone): string {
   return `${wallClock(run, zone)}, ${zoneInWords(zone, run)}`;
 }
 
-/** Plain text, one line for each day, of a watch: "Tue 10 Mar 2026: 10:00, 11:00 and 12:00, Europe/Lisbon (UTC+0)" */
+/** For a watch, one line for each day in plain text: "Tue 10 Mar 2026: 10:00, 11:00 and 12:00, Europe/Lisbon (UTC+0)" */
 export function looksInWords(looks: readonly Instant[], zone: Zone): string[] {
   const days = Map.groupBy(looks, (at) => `${wallClock(at, zone).split(', ')[0]}`);
   return [...days].map(([onDay, times]) => {

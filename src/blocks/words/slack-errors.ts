@@ -6,33 +6,33 @@ import { escaped, nameOf } from '#blocks/parts/text.ts';
 
 export interface SlackError {
   readonly reaction: SlackReaction;
-  /** What is the matter; mrkdwn, no full stop. */
+  /** What is wrong, in mrkdwn without a full stop. */
   readonly means: string;
-  /** What to do, as a sentence; mrkdwn. `bot` is a mention of the bot. */
+  /** What to do, as a sentence in mrkdwn. `bot` is a mention of the bot. */
   mend(bot: string): string;
-  /** A look at the channel (conversations.info) shows when it is over; a rule of the channel shows only when something is posted. */
+  /** A look at the channel (conversations.info) shows when this is over. A rule of the channel shows only when something is posted. */
   readonly seenByLook?: true;
-  /** Of a direct message: there is nobody who could ever read one. */
+  /** For a direct message: there is nobody who could ever read one. */
   readonly noReader?: true;
-  /** The form is too long; a shorter one may do. */
+  /** The form is too long; a shorter one may be accepted. */
   readonly tooLong?: true;
 }
 
 export type SlackReaction =
-  /** Lasting: the destination takes nothing until somebody mends it. */
+  /** Lasting: the destination accepts nothing until somebody mends it. */
   | 'refused'
-  /** The installation takes nothing, and no destination is to blame; it works again once the app is installed again. */
+  /** The installation is at fault, and no destination. It works once the app is installed again. */
   | 'not-sent'
-  /** Passing: Slack takes it later. */
+  /** Passing: Slack will accept it later. */
   | 'throttled'
   /** "Some aspect of the operation" may have succeeded. */
   | 'unclear'
-  /** Slack does not take these blocks; a plainer form of the message may do. */
+  /** Slack does not accept these blocks; a plainer form of the message may be accepted. */
   | 'payload'
   /** It concerns this one message only. */
   | 'failed';
 
-/** The row of an error. A word that Slack has added since is read as its family, or passed on as it is. */
+/** The row of an error. A code that Slack has added since is read as its family, or passed on as it is. */
 export function slackError(word: string): SlackError {
   return rows.get(word) ?? familyOf(word) ?? unknown(word);
 }

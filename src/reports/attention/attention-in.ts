@@ -32,7 +32,7 @@ import {
 import { daysOff } from './guessed-holidays.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
-/** A call for each active campaign would hold up the overview, so nobody waits for these: the recorded days must do. */
+/** A call for each active campaign would delay the overview, so nobody waits for these days: the recorded ones must do. */
 export function attentionNeeds(active: readonly Campaign[]): Need[] {
   return [everyone, ...active.map(({ id }) => campaignScope(id))].map((scope) => ({
     kind: 'recorded-days',
@@ -63,7 +63,7 @@ export function* attentionIn(
   };
 }
 
-/** What is most urgent about that campaign, if anything is. */
+/** The most urgent need of that campaign, if it has one. */
 export function attentionOn(
   campaign: Campaign,
   gathered: Gathered,
@@ -73,14 +73,14 @@ export function attentionOn(
   return line && withHandling(line, context.needs, { at: context.at, on: context.today });
 }
 
-/** What the rules say of one campaign, without what people did about it. */
+/** What the rules say about one campaign, without what people did about it. */
 function sightOf(campaign: Campaign, surroundings: Surroundings): CampaignSight {
   if (!isRuledOn(campaign)) return { campaign, line: undefined, isDecided: true };
   const { urgent, isActive, isWhole } = lookAt(basisOf(campaign, surroundings));
   return { campaign, line: urgent?.line, isDecided: !isActive || isWhole };
 }
 
-/** The same by id. What is not in the list that was read last is gone, unless something in it could not be read. */
+/** What the rules say, by id. A campaign that the newest list lacks is gone, unless something in that list could not be read. */
 export function createCampaignSights(
   gathered: Gathered,
   context: ComposeContext,
@@ -104,7 +104,7 @@ export interface Attention {
   readonly lines: AttentionLine[];
   /** Of the active campaigns. */
   readonly checked: { readonly have: number; readonly of: number };
-  /** The active campaigns whose figures the rules could not look at yet. */
+  /** The active campaigns that the rules could not judge yet. */
   readonly unlooked: ReadonlySet<string>;
 }
 
@@ -119,7 +119,7 @@ function surroundingsOf(gathered: Gathered, context: ComposeContext): Surroundin
   return { units: unitsOf(gathered, context), off: accountDaysOff(gathered, context), gathered, context };
 }
 
-/** All that what is said about a campaign rests on. Of readings, which never change, the same one says the same. */
+/** Everything that the verdict on a campaign depends on. Readings never change, so the same objects give the same verdict. */
 interface Basis {
   readonly campaign: Campaign;
   readonly statistics: Reading<CampaignStatistics> | undefined;
@@ -131,14 +131,14 @@ interface Basis {
   readonly thresholds: AttentionThresholds;
   readonly today: Day;
   readonly zone: Zone;
-  /** Of stated starts and ends. */
+  /** For stated starts and ends. */
   readonly datesZone: Zone;
 }
 
 interface CampaignLook {
   readonly campaignId: string;
   readonly isActive: boolean;
-  /** Enough is known for the rules to look at it. */
+  /** Whether enough is known for the rules. */
   readonly isWhole: boolean;
   readonly urgent: UrgentLine | undefined;
 }
@@ -162,10 +162,10 @@ function basisOf(campaign: Campaign, { units, off, gathered, context }: Surround
   };
 }
 
-/** Everybody who asks is told of all campaigns, of which few have changed since somebody asked before. */
+/** Everybody is told of all campaigns, but few have changed since the last question. */
 function lookAt(basis: Basis): CampaignLook {
   const { statistics } = basis;
-  const before = statistics && looked.get(statistics);
+  const before = statistics && lastLooks.get(statistics);
   if (before !== undefined && isSameBasis(before.basis, basis)) return before.look;
   const facts = campaignFacts(basis);
   const look = {
@@ -174,13 +174,13 @@ function lookAt(basis: Basis): CampaignLook {
     isWhole: isLookedAt(facts),
     urgent: urgentLineOf(facts, basis.thresholds),
   };
-  if (statistics !== undefined) looked.set(statistics, { basis, look });
+  if (statistics !== undefined) lastLooks.set(statistics, { basis, look });
   return look;
 }
 
-const looked = new WeakMap<object, { readonly basis: Basis; readonly look: CampaignLook }>();
+const lastLooks = new WeakMap<object, { readonly basis: Basis; readonly look: CampaignLook }>();
 
-/** A list that was read again has other objects that say the same. */
+/** A list that was read again has other objects with the same content. */
 function isSameBasis(one: Basis, other: Basis): boolean {
   const { campaign, journal, off, ...rest } = other;
   return (
@@ -215,7 +215,7 @@ function campaignFacts(basis: Basis): CampaignFacts {
   };
 }
 
-/** With fewer campaigns, a single stalled one would look like a holiday. */
+/** Among fewer campaigns, a single stalled one would look like a holiday. */
 const leastCampaigns = 3;
 
 function accountDaysOff(gathered: Gathered, { today }: ComposeContext): ReadonlySet<Day> {
@@ -227,7 +227,7 @@ function accountDaysOff(gathered: Gathered, { today }: ComposeContext): Readonly
 
 const offDays = createMemo<ReadonlySet<Day>>();
 
-/** What the service counted on each day of the window; undefined of a day that was read before it ended. */
+/** What the service counted on each day of the window; undefined for a day that was read before it ended. */
 function wholeDays(days: ScopeDays, today: Day): (ActivityCounts | undefined)[] {
   return readingsIn(days, attentionWindow(today)).map((each) =>
     each?.kind === 'counted' && isWhole(days, numberOf(each.day)) ? each.counts : undefined,

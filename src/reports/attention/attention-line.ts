@@ -1,4 +1,4 @@
-// A line of "needs you today": the campaign, its one reason with the number, and how it was worked out.
+// A line of "needs you today": the campaign, its one reason with the number, and how that was worked out.
 
 import type { DateRange, Day } from '#base/day.ts';
 import type { HandledNeed } from '#reports/handling/handled-need.ts';
@@ -13,16 +13,16 @@ export interface AttentionLine {
     readonly windows: readonly AttentionWindow[];
     readonly inputs: readonly AttentionInput[];
   };
-  /** What people did about it; absent where only the rules have spoken. */
+  /** What people did about it; absent if only the rules were asked. */
   readonly handling?: HandledNeed;
 }
 
 export type AttentionReason =
-  /** It runs and used to send, and sent nothing on its last working days. */
+  /** It runs and used to send, but sent nothing on its last working days. */
   | { readonly kind: 'stalled'; readonly silentWorkingDays: number; readonly lastActive: Day }
-  /** It runs since that day, and has never sent anything. */
+  /** It has run since that day and has never sent anything. */
   | { readonly kind: 'nothing-sent'; readonly since: Day; readonly workingDays: number }
-  /** Fewer answer than usual since that day: `usual` answers were due by now. */
+  /** Fewer answers than usual have come since that day: `usual` answers were due by now. */
   | {
       readonly kind: 'answers-fell';
       readonly rate: RateName;
@@ -30,9 +30,9 @@ export type AttentionReason =
       readonly came: number;
       readonly usual: number;
     }
-  /** Less was sent than usual since that day. */
+  /** Less than usual was sent since that day. */
   | { readonly kind: 'sends-fell'; readonly since: Day; readonly sent: number; readonly usual: number }
-  /** `leadsLeft`: leads that will still not be invited on that day. `workingDaysLeft` is 0 where the day has passed. */
+  /** `leadsLeft`: leads that will not be invited by that day. `workingDaysLeft` is 0 if the day has passed. */
   | {
       readonly kind: 'end-at-risk';
       readonly endsOn: Day;

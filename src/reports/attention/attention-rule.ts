@@ -1,4 +1,4 @@
-// What an attention rule is: it looks at one campaign and finds one reason with its number, or nothing.
+// What an attention rule is: it judges one campaign and finds one reason with its number, or nothing.
 
 import { type Day, daysBetween } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
@@ -7,7 +7,7 @@ import type { CampaignFacts } from './campaign-facts.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
 export interface Finding {
-  /** Among the findings of one rule the largest is the most urgent. */
+  /** Among the findings of one rule, the largest is the most urgent. */
   readonly size: number;
   readonly finding: Pick<AttentionLine, 'reason' | 'working'>;
 }
@@ -18,7 +18,7 @@ export function isRunning({ campaign, startedOn, today }: CampaignFacts): boolea
   return campaign.status === 'ACTIVE' && (startedOn === undefined || startedOn <= today);
 }
 
-/** It runs too short a time for its pace to say anything. */
+/** Whether it has run too short a time for its pace to mean anything. */
 export function isNew(since: Day | undefined, today: Day, { justStartedDays }: AttentionThresholds): boolean {
   return since !== undefined && daysBetween(since, today) <= justStartedDays;
 }

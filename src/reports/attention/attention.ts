@@ -7,7 +7,7 @@ import type { AttentionThresholds } from './thresholds.ts';
 
 /** What one rule found out about a campaign. */
 export interface UrgentLine {
-  /** Of the rule; 0 is the most urgent. */
+  /** The rank of the rule; 0 is the most urgent. */
   readonly urgency: number;
   readonly size: number;
   readonly line: AttentionLine;
@@ -20,7 +20,7 @@ export function attentionOf(
   return mostUrgentFirst(campaigns.flatMap((facts) => urgentLineOf(facts, thresholds) ?? []));
 }
 
-/** A campaign with several reasons is named once, for the most urgent. */
+/** A campaign with several reasons is listed once, for the most urgent one. */
 export function urgentLineOf(facts: CampaignFacts, thresholds: AttentionThresholds): UrgentLine | undefined {
   for (const [urgency, rule] of rules.entries()) {
     const found = rule(facts, thresholds);

@@ -1,4 +1,4 @@
-// What the rules look at: one campaign, its last five weeks day by day, and its leads. Pure; knows no thresholds.
+// What the rules judge: one campaign, its last five weeks day by day, and its leads. Pure; knows no thresholds.
 
 import {
   addDays,
@@ -27,7 +27,7 @@ export interface CampaignFacts {
   readonly campaign: Campaign;
   readonly choice: CampaignChoice;
   readonly statistics: CampaignStatistics | undefined;
-  /** Rates that its counters do not explain: its answers may answer what no day counts as sent. */
+  /** Rates that its counters do not explain: some answers may be to sends that no day counts. */
   readonly uncounted: UncountedRates;
   readonly progress: Progress;
   /** The service's running day. */
@@ -37,7 +37,7 @@ export interface CampaignFacts {
   readonly endsOn: Day | undefined;
   /** When the service last changed it. */
   readonly updatedOn: Day;
-  /** The days of `attentionWindow`, in order; undefined where a day is not wholly known. */
+  /** The days of `attentionWindow`, in order; undefined for a day without final counts. */
   readonly days: readonly (ActivityCounts | undefined)[];
   /** Day by day, up to yesterday. */
   readonly history: DayHistory;
@@ -47,11 +47,11 @@ export interface CampaignFacts {
   readonly journal: readonly (JournalEntry & { readonly noticedOn: Day })[];
 }
 
-/** Counts of the last eleven weeks, one number for each day. */
+/** The counts of the last eleven weeks, one number for each day. */
 export interface DayHistory {
   readonly first: Day;
   readonly counts: Readonly<Record<ActivityCounterName, ArrayLike<number>>>;
-  /** By index: its counts stand for the whole day. */
+  /** By index: whether the day's counts are final. */
   readonly whole: readonly boolean[];
 }
 
@@ -60,7 +60,7 @@ export function historyRange(today: Day): DateRange {
   return { first: addDays(today, -learnedDays - testedDays), last: addDays(today, -1) };
 }
 
-/** Index 0 is the first day of the history: whether a send is expected of it. */
+/** Whether a send is expected on a day; index 0 is the first day of the history. */
 export function isExpectedToSend(facts: CampaignFacts): (at: number) => boolean {
   const { history, startedOn, daysOff, journal } = facts;
   const changes = statusesIn(journal);
@@ -72,7 +72,7 @@ export function isExpectedToSend(facts: CampaignFacts): (at: number) => boolean 
   };
 }
 
-/** Where the days begin that teach something: after the last hole, and not before its present run. */
+/** The first day from which something is learned: after the last unknown day, and not before its present run. */
 export function learnedFrom(facts: CampaignFacts): number {
   const since = runsSince(facts);
   const run = since === undefined ? 0 : daysBetween(facts.history.first, since);
@@ -95,13 +95,13 @@ export function attentionWindows(today: Day): { readonly recent: DateRange; read
   };
 }
 
-/** A day of the window with its counts; undefined where they are not known. */
+/** A day of the window with its counts; undefined if they are not known. */
 export interface KnownDay {
   readonly day: Day;
   readonly counts: ActivityCounts | undefined;
 }
 
-/** Those of the range's days that lie in the window, in order. */
+/** The days of the range that lie in the window, in order. */
 export function daysIn({ days, today }: CampaignFacts, range: DateRange): readonly KnownDay[] {
   const known = knownDays(days, today, () =>
     daysOf(attentionWindow(today)).map((day, index) => ({ day, counts: days[index] })),
@@ -114,10 +114,10 @@ export function daysIn({ days, today }: CampaignFacts, range: DateRange): readon
 /** Every rule asks for some of the same five weeks. */
 const knownDays = createMemo<readonly KnownDay[]>();
 
-/** So many days of the four weeks must be known before the last week is compared with them. */
+/** At least so many days of the four weeks must be known before the last week is compared with them. */
 export const leastDaysBefore = 21;
 
-/** Enough is known for the rules to look at it. */
+/** Whether enough is known for the rules. */
 export function isLookedAt(facts: CampaignFacts): boolean {
   const { recent, before } = attentionWindows(facts.today);
   return (
@@ -154,7 +154,7 @@ function statusesIn(journal: CampaignFacts['journal']): StatusChange[] {
   );
 }
 
-/** From the first day to the last, both included; 0 where the last lies before. */
+/** From the first day to the last, both included; 0 if the last one is earlier. */
 export function workingDaysBetween(first: Day, last: Day): number {
   return last < first ? 0 : workingDaysIn({ first, last });
 }
@@ -168,8 +168,8 @@ export function leadsSkipped({
 }
 
 /**
- * Leads that are neither skipped nor invited yet. The contract does not say whether a lead is invited once only; we take it so, and
- * every line that rests on it shows these inputs. undefined where the counters contradict it.
+ * Leads that are neither skipped nor invited yet. The contract does not say whether a lead is invited only once. This assumes so, and every
+ * line that depends on it shows these inputs. undefined if the counters contradict it.
  */
 export function leadsLeft({ statistics }: CampaignFacts): number | undefined {
   if (statistics === undefined) return undefined;
@@ -183,7 +183,7 @@ export interface InvitingPace {
   readonly range: DateRange;
 }
 
-/** Invitations a working day, over the days of the last week on which it ran; undefined where there are none, or one is not known. */
+/** Invitations for each working day, over the days of the last week on which it ran; undefined if there are none or one is unknown. */
 export function invitingPace(facts: CampaignFacts): InvitingPace | undefined {
   const { recent } = attentionWindows(facts.today);
   const since = runsSince(facts);

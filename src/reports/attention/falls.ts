@@ -7,13 +7,13 @@ import { type AttentionRule, isRunning } from './attention-rule.ts';
 import { type CampaignFacts, learnedFrom } from './campaign-facts.ts';
 import { type Fall, type FallTest, fallTests, rateFall, volumeFall } from './sequential-tests.ts';
 
-/** A fall to a tenth is told before one to a half: it says more. */
+/** A fall to a tenth is told before a fall to a half, because it says more. */
 const tests: Readonly<Record<RateName, readonly FallTest[]>> = {
   replyRate: [fallTests.repliesStop, fallTests.repliesHalved],
   acceptanceRate: [fallTests.acceptanceHalved],
 };
 
-/** Replies or acceptances came as usual, and since some day fewer come than chance explains. */
+/** Replies or acceptances came as usual. Since some day, fewer come than chance explains. */
 export const answersFell: AttentionRule = (facts) => {
   if (!isRunning(facts)) return undefined;
   const falls = (['replyRate', 'acceptanceRate'] as const).flatMap((rate) => {
@@ -36,7 +36,7 @@ export const answersFell: AttentionRule = (facts) => {
   };
 };
 
-/** It sent as usual, and since some day at most two fifths of that. */
+/** It sent as usual, but since some day at most two fifths of that. */
 export const sendsFell: AttentionRule = (facts) => {
   if (!isRunning(facts)) return undefined;
   const { sent, firstWeekday, start } = sendsOf(facts);
@@ -58,9 +58,13 @@ export const sendsFell: AttentionRule = (facts) => {
 function fallOf(rate: RateName, facts: CampaignFacts): Fall | undefined {
   const start = learnedFrom(facts);
   const { counts } = facts.history;
-  const cut = (values: ArrayLike<number>) => Array.prototype.slice.call(values, start) as number[];
+  const testedPart = (values: ArrayLike<number>) => Array.prototype.slice.call(values, start) as number[];
   const { part, of } = rateParts[rate];
-  const days = { firstWeekday: weekdayAt(facts, start), sent: cut(counts[of]), answers: cut(counts[part]) };
+  const days = {
+    firstWeekday: weekdayAt(facts, start),
+    sent: testedPart(counts[of]),
+    answers: testedPart(counts[part]),
+  };
   const fall = rateFall(days, tests[rate]);
   return fall && { ...fall, from: start + fall.from };
 }

@@ -1,4 +1,4 @@
-// Guesses public holidays from the account’s own figures: working days on which next to nothing was sent. Knows no calendar and no campaign.
+// Guesses public holidays from the account's own figures: working days on which next to nothing was sent. Knows no calendar and no campaign.
 
 import { type Day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
@@ -7,10 +7,10 @@ import { attentionWindow } from './campaign-facts.ts';
 /** Less than this share of a usual working day is next to nothing. */
 const restingShare = 0.1;
 
-/** More in a row are no holiday: the account stands still, and somebody must know. */
+/** A longer run is no holiday: the account stands still, and somebody must know. */
 const mostInARow = 2;
 
-/** `account`: what all campaigns together counted on each day of `attentionWindow`; undefined where that is not known. */
+/** `account`: the sum of all campaigns on each day of `attentionWindow`; undefined for an unknown day. */
 export function daysOff(today: Day, account: readonly (ActivityCounts | undefined)[]): ReadonlySet<Day> {
   const days = daysOf(attentionWindow(today)).flatMap((day, index) =>
     isWorkingDay(day) ? [{ day, sent: sentIn(account[index]) }] : [],

@@ -16,7 +16,7 @@ export const finishing: AttentionRule = (facts, { finishingProgress }) => {
   };
 };
 
-/** It became COMPLETED a day or two ago. Where nobody saw that, its end date counts, unless it was last updated long before. */
+/** It became COMPLETED a day or two ago. If nobody saw that, its end date counts, unless it was last updated long before. */
 export const finished: AttentionRule = (
   { campaign, journal, endsOn, updatedOn, today },
   { finishedDays },

@@ -1,4 +1,4 @@
-// Campaigns that have too many leads for their end date, or too few to go on.
+// Campaigns that have too many leads for their end date, or too few to continue.
 
 import { addDays, daysBetween } from '#base/day.ts';
 import type { AttentionInputName, AttentionLine } from './attention-line.ts';
@@ -13,7 +13,7 @@ import {
   workingDaysBetween,
 } from './campaign-facts.ts';
 
-/** At last week's pace, too many leads will still not be invited when it ends. */
+/** At last week's pace, too many leads will not be invited before it ends. */
 export const endAtRisk: AttentionRule = (facts, thresholds) => {
   const { endsOn, today, statistics } = facts;
   const [left, pace] = [leadsLeft(facts), invitingPace(facts)];
@@ -33,7 +33,7 @@ export const endAtRisk: AttentionRule = (facts, thresholds) => {
   };
 };
 
-/** At last week's pace its leads last for a few days only, and it does not end before that. */
+/** At last week's pace, its leads last only a few days, and it ends later than that. */
 export const runningOut: AttentionRule = (facts, thresholds) => {
   const { today, endsOn } = facts;
   const [left, pace] = [leadsLeft(facts), invitingPace(facts)];
@@ -54,7 +54,7 @@ export const runningOut: AttentionRule = (facts, thresholds) => {
 
 function leadsWorking(
   { statistics }: CampaignFacts,
-  left: number,
+  leadCount: number,
   pace: InvitingPace,
   ...more: readonly (readonly [AttentionInputName, number])[]
 ): AttentionLine['working'] {
@@ -65,7 +65,7 @@ function leadsWorking(
       ['leads', counters?.totalLeadCount ?? 0],
       ['leads-skipped', counters ? leadsSkipped(counters) : 0],
       ['invitations-sent', counters?.invitationsSent ?? 0],
-      ['leads-left', left],
+      ['leads-left', leadCount],
       ['invited-per-working-day', pace.perWorkingDay],
       ...more,
     ),

@@ -1,4 +1,4 @@
-// Cumulative sums (Page 1954): whether a campaign's answers or sends have fallen, and since when. Made anew each morning; keeps nothing.
+// Cumulative sums (Page 1954): whether a campaign's answers or sends have fallen, and since when. Worked out anew each morning; keeps nothing.
 // Method, thresholds and errors: docs/statistics.md.
 
 import {
@@ -10,15 +10,15 @@ import {
   sumIn,
 } from '#reports/figures/due-answers.ts';
 
-/** A fall: what came since it began, and what usually comes by now. */
+/** A fall: what came since it began, and what usually comes in that time. */
 export interface Fall {
-  /** Index of its first day. */
+  /** The index of its first day. */
   readonly from: number;
   readonly came: number;
   readonly usual: number;
 }
 
-/** A fall to the share `to` of what is usual raises the sum above `threshold` soonest. */
+/** A fall to the share `to` of the usual raises the sum above `threshold` soonest. */
 export interface FallTest {
   readonly to: number;
   readonly threshold: number;
@@ -31,16 +31,14 @@ export const fallTests = {
   volume: { to: 0.2, threshold: 5.8 },
 } as const satisfies Record<string, FallTest>;
 
-/** Days in which a fall is looked for; what is usual is learned from the 56 days before. */
+/** Days in which a fall is looked for. The 56 days before show what is usual. */
 export const testedDays = 21;
 export const learnedDays = 56;
 const leastAnswers = 20;
-/** With fewer learned days of history a rate's usual scatter is not known. */
+/** With fewer days of history, the usual scatter of a rate is not known. */
 const leastLearned = 28;
 
-/**
- * A rate's fall over the last 21 days, by the first of the tests that shows one. undefined where there is none, or too little to tell.
- */
+/** A rate's fall over the last 21 days, from the first test that shows one; undefined if there is none, or too little is known. */
 export function rateFall(days: DailyAnswers, tests: readonly FallTest[]): Fall | undefined {
   const end = days.sent.length;
   const learned = { from: Math.max(0, end - testedDays - learnedDays), to: end - testedDays };
@@ -55,7 +53,7 @@ export function rateFall(days: DailyAnswers, tests: readonly FallTest[]): Fall |
     return { due, rate: answers / sumIn(due, learned) };
   });
   for (const { to, threshold } of tests) {
-    // Where volume changes, a wrong delay makes a fall of it: each that the days allow must show it.
+    // If the volume changes, a wrong delay looks like a fall. So every delay that the days allow must show it.
     const falls = expected.map(({ due, rate }) => {
       const lowered = rate * (1 - Math.sqrt(delay.scatter / answers));
       const rise = (at: number) =>
@@ -70,16 +68,16 @@ export function rateFall(days: DailyAnswers, tests: readonly FallTest[]): Fall |
   return undefined;
 }
 
-/** Share of its weeks in which a weekday must have sent to be one on which the campaign sends. */
+/** The campaign sends on a weekday if it sent in at least this share of the weeks. */
 const learnedForStall = 0.75;
 const learnedForVolume = 0.6;
 const leastWeekly = 25;
-/** One day proves no more. */
+/** One day adds at most this much, so that no single day proves a fall. */
 const mostADay = 3.2;
-/** Since the fall began at most that share was sent. */
+/** At most this share was sent since the fall began. */
 const mostSent = 0.4;
 
-/** The sends' fall over the last 21 days, against the mean of the same weekday in the 28 days that end ten days ago. */
+/** The fall of sends over the last 21 days, against the mean of the same weekday in the 28 days that end ten days ago. */
 export function volumeFall({ firstWeekday, sent }: SentDays): Fall | undefined {
   const end = sent.length;
   const learned = { from: end - 38, to: end - 10 };
@@ -104,23 +102,23 @@ export function volumeFall({ firstWeekday, sent }: SentDays): Fall | undefined {
   return fall.came <= mostSent * fall.usual ? fall : undefined;
 }
 
-/** Days in order, without a hole. */
+/** Days in order, none missing. */
 export interface SentDays {
-  /** Of the first day: 0 is Monday, 6 is Sunday. */
+  /** The weekday of the first day: 0 is Monday, 6 is Sunday. */
   readonly firstWeekday: number;
   readonly sent: ArrayLike<number>;
 }
 
-/** A run of days without a send, of the weekdays on which it sends. */
+/** A run of days without a send, among the weekdays on which the campaign sends. */
 export interface Silence {
-  /** Index of the first silent day. */
+  /** The index of the first silent day. */
   readonly from: number;
   readonly days: number;
   /** The longest such run that is usual. */
   readonly usual: number;
 }
 
-/** The silence that lasts at the end, where it is longer than any in the 56 days before it. `isOff`: days on which all rest. */
+/** The silence at the end, if it is longer than any in the 56 days before it. `isOff`: days on which everybody rests. */
 export function longSilence(days: SentDays, isOff: (at: number) => boolean): Silence | undefined {
   const { firstWeekday, sent } = days;
   const end = sent.length;
@@ -141,7 +139,7 @@ export function longSilence(days: SentDays, isOff: (at: number) => boolean): Sil
   return from === undefined || silent.length <= usual ? undefined : { from, days: silent.length, usual };
 }
 
-/** By weekday, 0 is Monday: whether it sent in so large a share of that weekday's weeks. Days off count where it sent all the same. */
+/** By weekday, 0 is Monday: whether it sent in at least that share of the weeks. A day off counts only if it sent on it. */
 export function sendingWeekdays(
   { firstWeekday, sent }: SentDays,
   { from, to }: DaySpan,
@@ -169,7 +167,7 @@ function weekdayMeans({ firstWeekday, sent }: SentDays, { from, to }: DaySpan): 
   return sums.map((sum, weekday) => sum / Math.max(1, weeks[weekday] ?? 0));
 }
 
-/** How many times as far as chance counts scatter around what is usual: 1 to 9. */
+/** How many times more than by chance the counts scatter around the usual: 1 to 9. */
 function scatterAround(
   sent: ArrayLike<number>,
   usualOn: (at: number) => number,
@@ -185,7 +183,7 @@ function scatterAround(
   return Math.min(9, Math.max(1, chi / Math.max(1, counted - 5)));
 }
 
-/** The day since when the sum is above 0, where it ends above the threshold. */
+/** The day since which the sum has been above 0, if it ends above the threshold. */
 function riseAbove(
   threshold: number,
   { from, to }: DaySpan,

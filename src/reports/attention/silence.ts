@@ -13,8 +13,8 @@ import {
 import { longSilence } from './sequential-tests.ts';
 
 /**
- * It runs and has leads left. It sent nothing on the last days on which it usually sends, for longer than in the eight weeks before.
- * Days that are not known are skipped, and days on which it or the whole account rested.
+ * It runs and has leads left. On the last days on which it usually sends it sent nothing, for longer than in the eight weeks before. Skips
+ * unknown days, and days on which the campaign or the whole account rested.
  */
 export const stalled: AttentionRule = (facts, { silentWorkingDays, usualPerWorkingDay }) => {
   const { history, today } = facts;
@@ -45,7 +45,7 @@ export const stalled: AttentionRule = (facts, { silentWorkingDays, usualPerWorki
   };
 };
 
-/** It has run for some working days of the last five weeks, and has never sent anything. */
+/** It has run on some working days of the last five weeks, and has never sent anything. */
 export const nothingSent: AttentionRule = (facts, thresholds) => {
   const { statistics, today, daysOff } = facts;
   const since = runsSince(facts);

@@ -3,17 +3,17 @@
 export interface AttentionThresholds {
   /** A campaign that sends nothing for so many working days is stalled. */
   readonly silentWorkingDays: number;
-  /** A campaign that usually sends fewer a working day is never called stalled. */
+  /** A campaign that usually sends less on a working day is never called stalled. */
   readonly usualPerWorkingDay: number;
   /** Leads that last for so many working days, or fewer, are running out. */
   readonly leadsForWorkingDays: number;
-  /** Share of all leads, 0 to 1, that would be left uninvited at the end date. */
+  /** The share of all leads, 0 to 1, that would not be invited by the end date. */
   readonly leftAtEnd: number;
-  /** An end date that is further off is not mentioned. */
+  /** An end date further away is not mentioned. */
   readonly endWithinDays: number;
-  /** Progress from which a campaign is finishing, 0 to 1. */
+  /** From this progress on, 0 to 1, a campaign is nearly done. */
   readonly finishingProgress: number;
-  /** Days for which a campaign counts as just started, and as just finished. */
+  /** How many days a campaign counts as just started, or as just finished. */
   readonly justStartedDays: number;
   readonly finishedDays: number;
 }

@@ -12,7 +12,7 @@ export function boardRows(report: BoardReport): ReportRows {
   return table(boardColumns(report), [...ranked, ...tooFew, ...incomparable, ...ranPartly, ...unasked]);
 }
 
-/** In the order of the screen: the figure that ranks, its change, then what stands beside it. */
+/** In the order of the screen: the ranking figure, its change, then the figures beside it. */
 function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>[] {
   const beside = [
     ...activityColumns(({ counts }: BoardRow) => counts),
@@ -28,7 +28,7 @@ function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>
   ];
 }
 
-/** What the ranking figure was in the baseline, and its change as the screen states it: of a month's counts per working day. */
+/** The ranking figure in the baseline, and its change as the screen states it: for a month's counts, per working day. */
 function changeColumns(metric: Metric, { workingDays }: ResolvedPeriod): FileColumn<BoardRow>[] {
   const before: FileColumn<BoardRow> = ['before', ({ value }) => beforeCell(value)];
   const evidence: FileColumn<BoardRow> = ['changeIs', ({ value }) => evidenceCell(value)];

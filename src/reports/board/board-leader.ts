@@ -1,4 +1,4 @@
-// What can be claimed of who stands first on a board: the best of many rates is often so by chance. Pure; knows no words.
+// What can be claimed about the first place of a board: among many rates, one is often the best by chance. Pure; knows no words.
 
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { isBeyondChance } from '#reports/figures/share-interval.ts';

@@ -11,31 +11,31 @@ export type BoardSubject =
 
 export interface BoardRow {
   readonly subject: BoardSubject;
-  /** From 1; equal figures share a place. 0 where it is not ranked. */
+  /** From 1; equal figures share a place. 0: not ranked. */
   readonly place: number;
   readonly value: FigureValue;
-  /** Every board shows these beside the figure that ranks. */
+  /** Every board shows these beside the ranking figure. */
   readonly counts: ActivityCounts;
   readonly acceptanceRate: Rate;
   readonly replyRate: Rate;
 }
 
-/** What can be claimed of who stands first. */
+/** What can be claimed about the first place. */
 export type Lead =
   /** Fewer than half are counted, so nobody has a place. */
   | { readonly kind: 'not-counted' }
   | { readonly kind: 'nobody' }
   /** Nobody else could be ranked. */
   | { readonly kind: 'alone' }
-  /** It stands first by itself, of a rate beyond chance, but not all are counted yet: another may still pass. */
+  /** It is first alone and, for a rate, beyond chance. But not all are counted yet, so another may pass it. */
   | { readonly kind: 'so-far' }
-  /** That many share the first place. */
+  /** So many share the first place. */
   | { readonly kind: 'shared'; readonly by: number }
-  /** A count, or a figure as the service states it: what stands first is first. */
+  /** A count, or a figure as the service states it. Chance plays no part, so the first is the first. */
   | { readonly kind: 'first' }
   /** A rate that differs from every other by more than chance explains. */
   | { readonly kind: 'clear' }
-  /** Chance explains why this one stands behind. */
+  /** Chance may explain why `rival` is behind. */
   | { readonly kind: 'too-close'; readonly rival: BoardRow };
 
 export interface BoardReport extends ReportBase {
@@ -50,16 +50,16 @@ export interface BoardReport extends ReportBase {
   readonly period: ResolvedPeriod | undefined;
   readonly ranked: readonly BoardRow[];
   readonly lead: Lead;
-  /** How many could be ranked, those past the last place included. */
+  /** How many could be ranked, including those that have no place on the board. */
   readonly rankable: number;
-  /** Their rate rests on fewer than the minimum sample. Most sent first. */
+  /** Their rate has fewer sends than the minimum sample. Most sent first. */
   readonly tooFew: readonly BoardRow[];
-  /** Their figure is of another kind than those that are ranked: in a unit that nobody knows, or of other counts. By name. */
+  /** Their figure cannot be compared with the ranked ones: its unit is unknown, or it is made of other counts. By name. */
   readonly incomparable: readonly BoardRow[];
-  /** They ran on a part of the days only, so that their small counts say nothing of them. By name. */
+  /** They ran on only part of the days, so small counts say nothing about them. By name. */
   readonly ranPartly: readonly BoardRow[];
-  /** They sent nothing that could be answered, so that having no answers says nothing of them. By name. */
+  /** They sent nothing that could be answered, so a lack of answers says nothing about them. By name. */
   readonly unasked: readonly BoardRow[];
-  /** Campaigns or owners whose figures are wholly known, of how many. */
+  /** How many campaigns or owners have final figures, out of how many. */
   readonly counted: { readonly have: number; readonly of: number };
 }

@@ -30,7 +30,7 @@ export const board: ReportKind<'board'> = {
   working: boardWorking,
 };
 
-/** Progress is what the service states; there is nothing to work out. */
+/** Progress is stated by the service, so there is nothing to work out. */
 function boardWorking({ metric, period, owner }: BoardQuestion): QuestionOfKind<'working'> | undefined {
   if (metric === 'progress') return undefined;
   return { kind: 'working', metric, ...(period && { period }), ...(owner !== undefined && { owner }) };

@@ -1,4 +1,4 @@
-// The figure of each contender that a board ranks, and what stands beside it.
+// The ranking figure of each contender on a board, and the figures beside it.
 
 import { lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
@@ -25,7 +25,7 @@ import type { BoardRow } from './board-report.ts';
 import { type BoardQuestion, type Contender, isActive, scopeOfSubject } from './contenders.ts';
 import type { ContenderFigures } from './rank.ts';
 
-/** Without changes, which rank nobody. undefined where a day that is counted is not known. */
+/** Without changes, because they rank nobody. undefined if a day that counts is unknown. */
 export function periodFigures(
   question: BoardQuestion,
   period: ResolvedPeriod,
@@ -77,7 +77,7 @@ export function* withChange(
   return { ...row, value };
 }
 
-/** For one contender after the other, with what they have in common worked out once. */
+/** For one contender after another. What they share is worked out once. */
 export function lifetimeFigures(
   metric: Metric,
   gathered: Gathered,
@@ -103,7 +103,7 @@ export function lifetimeFigures(
   };
 }
 
-/** One campaign shows its rates as everywhere else. The rates of several are worked out from their sums. */
+/** A single campaign shows its rates as everywhere else. The rates of several are worked out from their sums. */
 function lifetimeRates(
   known: readonly CampaignStatistics[],
   [only, more]: readonly Campaign[],
@@ -159,7 +159,7 @@ function sumCounter(all: readonly CampaignStatistics[], name: CounterName): numb
   return all.reduce((sum, { counters }) => sum + counters[name], 0);
 }
 
-/** Nothing was counted and nothing runs. At the bottom of a board it would only hide those that do badly. */
+/** Nothing was counted and nothing runs. At the bottom of a board it would only hide campaigns that do badly. */
 function isUnasked(metric: Metric, counts: ActivityCounts): boolean {
   const rate = Object.values(rateParts).find(({ part }) => part === metric);
   return rate !== undefined && counts[rate.of] === 0;

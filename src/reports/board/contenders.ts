@@ -12,16 +12,16 @@ import type { BoardSubject } from './board-report.ts';
 
 export type BoardQuestion = QuestionOfKind<'board'>;
 
-/** One that may be ranked, before its figure is known. */
+/** A campaign or owner that may be ranked, before its figure is known. */
 export interface Contender {
   readonly subject: BoardSubject;
   readonly scope: DayScope;
-  /** Whose lives its lifetime figures are made of. */
+  /** The campaigns that make up its lifetime figures. */
   readonly campaigns: readonly Campaign[];
 }
 
 /**
- * `all`: the campaigns of the account or of the owner. Running ones come first, since figures are read in this order. One that was
+ * `all`: the campaigns of the account or of the owner. Running ones come first, because figures are read in this order. A campaign that was
  * created after the period is left out.
  */
 export function contendersIn(
@@ -44,7 +44,7 @@ export function contendersIn(
   });
 }
 
-/** Each step of an answer asks for them, and so does who asks for the same board again. */
+/** Each step of an answer asks for them, and so does the next person who asks for this board. */
 const listed = createMemo<readonly Contender[]>();
 
 function ownerContenders(campaigns: readonly Campaign[]): Contender[] {
@@ -68,7 +68,7 @@ export function scopeOfSubject(subject: BoardSubject): DayScope {
 }
 
 function isCreatedBy({ createdAt }: Campaign, last: Day, zone: Zone): boolean {
-  // A calendar in the zone costs much more than this, and only the days around the last one need it.
+  // A calendar in the zone costs much more than this, and only days near the last one need it.
   if (createdAt < Date.parse(last) - endedNowhereMs) return true;
   return dayAt(createdAt, zone) <= last;
 }

@@ -1,4 +1,4 @@
-// Ranks figures: equals share a place. Rates of too few stay apart, so that one reply to two messages leads no board.
+// Ranks figures; equal ones share a place. Rates of few sends are kept apart, so that one reply to two messages leads no board.
 
 import { minimumSample } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
@@ -6,19 +6,19 @@ import { ratioOf } from '#reports/figures/units.ts';
 import { leadOf } from './board-leader.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
 
-/** A row without its place. */
+/** A row before it has a place. */
 export interface ContenderFigures extends Omit<BoardRow, 'place'> {
-  /** How many a rate is a share of; undefined of other figures. */
+  /** What a rate is a share of; undefined for other figures. */
   readonly sample: number | undefined;
   /** Nothing was counted and nothing runs, so it is left out. */
   readonly idle: boolean;
-  /** It did not run on all days that are counted. */
+  /** It did not run on all days that count. */
   readonly ranPartly: boolean;
-  /** Answers are ranked, and nothing was sent that could be answered. */
+  /** Answers are ranked, and it sent nothing that could be answered. */
   readonly unasked: boolean;
 }
 
-/** Fewer than half of all that are to be ranked make no ranking. */
+/** If fewer than half of them are counted, there is no ranking. */
 export function isTooFewCounted({ have, of }: BoardReport['counted']): boolean {
   return have * 2 < of;
 }
@@ -62,7 +62,7 @@ function inOrder(order: 'top' | 'bottom') {
     sign * ((rankingValue(a.value) ?? 0) - (rankingValue(b.value) ?? 0)) || bySample(a, b) || byName(a, b);
 }
 
-/** Those with the same figure share a place. */
+/** Equal figures share a place. */
 function withPlaces(inOrder: readonly ContenderFigures[]): BoardRow[] {
   let [place, before]: [number, number | undefined] = [0, undefined];
   return inOrder.map((row, index) => {
@@ -76,7 +76,7 @@ function isSmall({ sample }: ContenderFigures): boolean {
   return sample !== undefined && sample < minimumSample;
 }
 
-/** What a figure is made of. A rate of counters and one that the service makes of more than those are not of one kind. */
+/** What a figure is made of. A rate from counters cannot be compared with a rate from more than those. */
 type Measure = 'counted' | 'as-stated' | 'uncounted';
 
 function measureOf(value: FigureValue): Measure {
@@ -85,13 +85,13 @@ function measureOf(value: FigureValue): Measure {
   return value.change.kind === 'uncounted' ? 'uncounted' : 'counted';
 }
 
-/** Rates that the service states are ranked where more than half are of that kind. */
+/** Rates as the service states them are ranked only if more than half of all are such rates. */
 function commonMeasure(all: readonly ContenderFigures[]): Measure {
   const stated = all.filter(({ value }) => measureOf(value) === 'as-stated').length;
   return 2 * stated > all.length ? 'as-stated' : 'counted';
 }
 
-/** What it is ranked by; undefined where it compares with no other. */
+/** The value that ranks it; undefined if it cannot be compared. */
 function rankingValue(value: FigureValue): number | undefined {
   if (value.kind === 'count') return value.count;
   if (value.kind === 'rate') return ratioOf(value.rate);

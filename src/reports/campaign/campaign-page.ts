@@ -1,13 +1,13 @@
-// Where a campaign is run: its page in the team's own tool, from the operator's template. Takes an id for any text at all.
+// The address of a campaign in the team's own tool, made from the operator's template. The id may be any text.
 
 import type { Brand } from '#base/brand.ts';
 
-/** An https address with `{id}` behind its host. */
+/** An https address with `{id}` after its host. */
 export type PageTemplate = Brand<string, 'PageTemplate'>;
 
 export type ParsedTemplate =
   | { readonly kind: 'template'; readonly template: PageTemplate }
-  /** In words, after the setting's name. */
+  /** In words that follow the setting's name. */
   | { readonly kind: 'fault'; readonly fault: string };
 
 const mark = '{id}';
@@ -35,7 +35,7 @@ export function parsePageTemplate(text: string): ParsedTemplate {
 /** Slack takes no longer link. */
 const longestAddress = 3_000;
 
-/** undefined where the id makes the address too long. */
+/** undefined if the id makes the address too long. */
 export function campaignPage(template: PageTemplate | undefined, id: string): string | undefined {
   const address = template?.replaceAll(mark, () => encodeURIComponent(id.toWellFormed()));
   return address === undefined || address.length > longestAddress ? undefined : address;

@@ -1,4 +1,4 @@
-// The report on one campaign, in facts: its lifetime figures, its funnel with the leak, its period, and its history.
+// The report on one campaign, as facts: its lifetime figures, its funnel with the leak, its period, and its history.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Zone } from '#base/day.ts';
@@ -26,49 +26,49 @@ export interface Funnel {
 export interface FunnelStep {
   readonly name: 'invited' | 'accepted' | 'messaged' | 'replied';
   readonly count: number;
-  /** Of the step before: accepted of invited, messages for each accepted (above 1 with follow-ups), replies of messages. */
+  /** The share of the step before: accepted of invited, messages for each accepted (above 1 with follow-ups), replies of messages. */
   readonly through: Rate;
-  /** The same over all other campaigns whose statistics are known. */
+  /** The same share over all other campaigns whose statistics are known. */
   readonly usual: Rate;
 }
 
 export type LeakingStep = Exclude<FunnelStep['name'], 'invited'>;
 
 export type Leak =
-  /** The step lets fewer through than is usual, beyond chance. `lost`: how many more would pass at the usual rate. */
+  /** The step lets fewer through than usual, beyond chance. `lost`: how many more would pass at the usual rate. */
   | { readonly kind: 'below-usual'; readonly step: LeakingStep; readonly lost: number }
   /** There is no other campaign to compare with, so this is the step that lets the fewest through. */
   | { readonly kind: 'narrowest'; readonly step: LeakingStep }
   | { readonly kind: 'none' }
-  /** Fewer than the minimum sample at every step; or so few invitations that nobody knows whether the first step leaks. */
+  /** Every step has fewer than the minimum sample, or so few invitations that nobody knows whether the first step leaks. */
   | { readonly kind: 'too-few' }
   | NotExplained;
 
-/** The difference of two recorded snapshots, for counters that have no figures by day (decision 1). */
+/** The difference of two recorded snapshots, for counters without figures by day (decision 1). */
 export interface CounterChanges {
-  /** When the earlier snapshot was read: the last one of its day. */
+  /** When the earlier snapshot was read, the last one of its day. */
   readonly since: Instant;
-  /** When the later snapshot was read; undefined where the period lasts until now and it is the newest reading. */
+  /** When the later snapshot was read; undefined if the period lasts until now, so that it is the newest reading. */
   readonly until: Instant | undefined;
-  /** The record does not reach back to the day before the period: `since` is its first day. */
+  /** The record does not reach back to the day before the period. `since` is the record's first day. */
   readonly firstRecorded: boolean;
   readonly counters: Readonly<Record<CounterName, number>>;
 }
 
-/** One figure day by day, and the same number of days earlier. `sent`: invitations and messages. */
+/** One figure day by day, beside the same number of days before. `sent`: invitations and messages. */
 export interface FigureLines {
   readonly figure: ActivityCounterName | 'sent';
   readonly now: readonly TrendDay[];
-  /** undefined where those days are not wholly known, or it did not run on all of them. */
+  /** undefined if those days have no final counts, or it did not run on all of them. */
   readonly before: readonly TrendDay[] | undefined;
 }
 
 export interface NeedFigures {
-  /** Since it arose. */
+  /** The days since it arose. */
   readonly now: DateRange;
   /** The four weeks before, as far as it ran. */
   readonly before: DateRange | undefined;
-  /** Of `now`. Its rates are held against those of `before`. */
+  /** The figures of `now`. Its rates are compared with those of `before`. */
   readonly activity: Activity;
   readonly lines: FigureLines | undefined;
 }
@@ -76,26 +76,26 @@ export interface NeedFigures {
 export interface CampaignReport extends ReportBase {
   readonly kind: 'campaign';
   readonly row: CampaignRow;
-  /** Why it needs somebody today; undefined where there is no reason. */
+  /** Why it needs somebody today; undefined if nothing is wrong. */
   readonly attention: AttentionLine | undefined;
-  /** What that reason is told by; undefined without a reason, or without a whole day since it arose. */
+  /** The figures that explain the reason; undefined without a reason, or without a whole day since it arose. */
   readonly need: NeedFigures | undefined;
   /** Its address in the team's own tool. */
   readonly page: string | undefined;
-  /** In which its stated start and end show the days that are meant. */
+  /** The zone in which its stated start and end fall on the days that are meant. */
   readonly datesZone: Zone;
   readonly statisticsReadAt: Instant | undefined;
   readonly funnel: Funnel | undefined;
-  /** undefined where there is no earlier snapshot. */
+  /** undefined if there is no earlier snapshot. */
   readonly changes: CounterChanges | undefined;
   /** Changes that were noticed, newest first. */
   readonly journal: readonly JournalEntry[];
   readonly period: ResolvedPeriod;
   readonly activity: Activity;
   readonly trend: readonly TrendDay[];
-  /** The figure of the period that is told first, and its days. */
+  /** The figure of the period that comes first, and its days. */
   readonly told: PeriodMetric;
   readonly lines: FigureLines;
-  /** What became of what was sent in the period, by rate; only those that can be told. */
+  /** By rate, how what was sent in the period was answered, if that can be told. */
   readonly cohorts: readonly Cohort[];
 }

@@ -64,7 +64,7 @@ function* composeCampaign(
   const { period, record, activity, trend } = yield* figuresOf(question.period, scope, gathered, context);
   const facts = factsOn(scope, gathered, context);
   const attention = attentionOn(campaign, gathered, context);
-  const told = toldFigure(activity);
+  const figure = toldFigure(activity);
   const foundations = { list, statistics: [campaign.id], activity: { period, record }, scope };
   const statistics = gathered.statistics.get(campaign.id)?.value;
   const others = [...gathered.statistics.values()].map(({ value }) => value);
@@ -98,8 +98,8 @@ function* composeCampaign(
     period,
     activity,
     trend,
-    told,
-    lines: figureLines(told, period, { record, trend, activity }),
+    told: figure,
+    lines: figureLines(figure, period, { record, trend, activity }),
     cohorts: (['replyRate', 'acceptanceRate'] as const).flatMap(
       (rate) => cohortOf(rate, period, record.days, facts, context.today) ?? [],
     ),

@@ -1,4 +1,4 @@
-// Where a campaign loses people: each step's share, held against all other campaigns of the account, and the leak by name.
+// Where a campaign loses people: each step's share, compared with all other campaigns of the account, and the leaking step.
 
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
@@ -8,8 +8,8 @@ import { countedRate } from '#reports/figures/units.ts';
 import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
 
 /**
- * `others`: every other campaign whose statistics are known. The sums of those whose rates their counters explain are what is usual.
- * `unexplained` tells which rate of a campaign they do not explain.
+ * `others`: every other campaign whose statistics are known. Those whose rates their counters explain add up to the usual share.
+ * `unexplained` names the rate of a campaign that its counters do not explain.
  */
 export function measureFunnel(
   own: CampaignStatistics,
@@ -48,8 +48,8 @@ function countSteps(all: readonly CampaignStatistics[]): StepCounts {
 type Shares = Readonly<Record<LeakingStep, readonly Share[]>>;
 
 /**
- * The shares that judge each step. How often somebody gets a message is a matter of taste, so a step loses only those who get none.
- * Replies must be few of the messages and few of the people before they count as too few.
+ * The shares that judge each step. How often somebody gets a message is a matter of taste, so a step loses only people who get none.
+ * Replies are too few only if they are few of the messages and few of the people before.
  */
 function sharesOf({ invited, accepted, messaged, replied }: StepCounts): Shares {
   return {
@@ -88,7 +88,7 @@ interface Judged {
   readonly usual: Share | undefined;
 }
 
-/** How far the step is below the usual, as a share of the usual. The mildest of its shares decides; 0 where chance explains one. */
+/** How far the step is below the usual, as a share of the usual. The mildest of its shares decides; 0 if chance explains one of them. */
 function shortfall(shares: readonly Judged[]): { share: number; lost: number } {
   const all = shares.flatMap(({ here, usual }) => {
     if (usual === undefined) return [];

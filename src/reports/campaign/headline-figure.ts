@@ -1,4 +1,4 @@
-// Which figure of a period is told first: one that moved by more than chance, the later in the funnel the sooner; else the last that has any counts. Pure.
+// Which figure of a period comes first: the latest in the funnel that moved by more than chance; else the last that has any counts. Pure.
 
 import type { DateRange } from '#base/day.ts';
 import type { DayRecord } from '#reports/figures/compare.ts';
@@ -20,28 +20,28 @@ const order = [
 export function toldFigure(activity: Activity): PeriodMetric {
   const changeOf = (metric: PeriodMetric) =>
     isRate(metric) ? activity[metric].change : activity.counters[metric].change;
-  const moved = order.find((metric) => {
+  const provenMetric = order.find((metric) => {
     const change = changeOf(metric);
     return change.kind === 'by' && (change.movement.kind === 'up' || change.movement.kind === 'down');
   });
   const { counters } = activity;
-  if (moved !== undefined) return moved;
+  if (provenMetric !== undefined) return provenMetric;
   if (counters.messagesSent.count > 0 || counters.messagesReplied.count > 0) return 'messagesReplied';
   return counters.invitationsSent.count > 0 ? 'invitationsAccepted' : 'messagesReplied';
 }
 
 /** That figure day by day, beside the days that the period is compared with. */
 export function figureLines(
-  told: PeriodMetric,
+  metric: PeriodMetric,
   period: ResolvedPeriod,
   { record, trend, activity }: { record: DayRecord; trend: readonly TrendDay[]; activity: Activity },
 ): FigureLines {
-  const figure = isRate(told) ? rateParts[told].part : told;
+  const figure = isRate(metric) ? rateParts[metric].part : metric;
   const isLike = activity.counters[figure].change.kind !== 'ran-less' && activity.baselineDaysMissing === 0;
   const before: DateRange | undefined = isLike ? period.baseline : undefined;
   return {
     figure,
-    // Today still runs.
+    // Leaves out today, which still runs.
     now: trend.filter((day) => !(day.kind === 'counted' && day.partial)),
     before: before && trendOf(before, record),
   };

@@ -1,4 +1,4 @@
-// What a need is told by: the days since it arose, the weeks before them, and one figure day by day. Pure; knows no words.
+// The figures that explain a need: the days since it arose, the weeks before, and one figure day by day. Pure; knows no words.
 
 import { addDays, type DateRange, type Day, daysBetween, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -11,7 +11,7 @@ import { rateParts } from '#reports/figures/metric.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
 import type { FigureLines, NeedFigures } from './campaign-report.ts';
 
-/** What is usual is learned from so many days. */
+/** So many days show what is usual. */
 const daysBefore = 28;
 const week = 7;
 /** Two weeks show both what was usual and how it changed. */
@@ -36,7 +36,7 @@ export function needFigures(
   return { now, before, activity, lines: linesOf(reason, { now, days, run }) };
 }
 
-/** undefined where there is no whole day since then. */
+/** undefined if no whole day has passed since then. */
 function sinceItArose(
   { reason, working }: Pick<AttentionLine, 'reason' | 'working'>,
   today: Day,
@@ -64,7 +64,7 @@ function sinceItArose(
   }
 }
 
-/** As far as it ran; undefined where it did not. */
+/** As far as it ran; undefined if it did not run. */
 function weeksBefore(now: DateRange, run: DaysRun | undefined): DateRange | undefined {
   const last = addDays(now.first, -1);
   const wanted = addDays(now.first, -daysBefore);
@@ -72,7 +72,7 @@ function weeksBefore(now: DateRange, run: DaysRun | undefined): DateRange | unde
   return first > last ? undefined : { first, last };
 }
 
-/** What rises or falls by day where the reason says so. */
+/** The daily figure that the reason is about. */
 function figureOf(reason: AttentionReason): FigureLines['figure'] {
   switch (reason.kind) {
     case 'answers-fell':
@@ -93,7 +93,7 @@ function figureOf(reason: AttentionReason): FigureLines['figure'] {
   }
 }
 
-/** The last two weeks, beside the same weekdays from before it arose. */
+/** The last two weeks, beside the same weekdays before it arose. */
 function linesOf(
   reason: AttentionReason,
   { now, days, run }: { now: DateRange; days: ScopeDays; run: DaysRun | undefined },

@@ -13,13 +13,13 @@ import { rateParts } from '#reports/figures/metric.ts';
 import type { RateName } from '#reports/question.ts';
 import type { AnswersMoved, ComparedPeriod } from './comparison-report.ts';
 
-/** Windows and the campaigns that make up what is compared: none where that is one campaign. */
+/** The windows, and the campaigns that are compared: none if it is one campaign. */
 export interface MovedAmong {
   readonly scope: DayScope;
   readonly campaigns: readonly Campaign[];
 }
 
-/** The campaigns of everybody or of an owner, as the list says; their recorded days cost the service nothing. */
+/** The campaigns in the list, everybody's or an owner's. Their recorded days cost the service nothing. */
 export function answersMovedNeeds(
   { scope, campaigns }: MovedAmong,
   windows: HeldWindows,
@@ -29,14 +29,14 @@ export function answersMovedNeeds(
   return [...list, ...campaignMovesNeeds(campaigns, windows, context)];
 }
 
-/** Replies, or acceptances where no message was sent. */
+/** Replies, or acceptances if no message was sent. */
 export function answersOf(sides: readonly [ComparedPeriod, ComparedPeriod]): RateName {
   return sides.every(({ counts }) => counts.messagesSent === 0 && counts.messagesReplied === 0)
     ? 'acceptanceRate'
     : 'replyRate';
 }
 
-/** `windows`: the first and the second of the sides, which share no day and lack none. undefined where there is no change. */
+/** `windows`: the first and the second of the sides, which share no day and lack none. undefined if nothing changed. */
 export function* answersMoved(
   { scope, campaigns }: MovedAmong,
   sides: readonly [ComparedPeriod, ComparedPeriod],

@@ -1,4 +1,4 @@
-// Two campaigns at the same age: of each the first complete days, as many as the younger one has behind it.
+// Two campaigns at the same age: the first complete days of each, as many as the younger one has had.
 
 import { addDays, type DateRange, daysBetween } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
@@ -116,7 +116,7 @@ function campaignScope({ id }: Campaign): DayScope {
   return { kind: 'campaign', campaignId: id };
 }
 
-/** Complete days; at most as many as are kept. */
+/** In complete days, at most as many as the record keeps. */
 function sharedAge(
   campaigns: readonly [Campaign, Campaign],
   on: Calendars,
@@ -147,7 +147,7 @@ function sideOf(
   };
 }
 
-/** Of two campaigns no history tells how far apart chance brings their counts; their rates are two samples. */
+/** For two campaigns, no history shows how far chance drives their counts apart. Their rates are two samples. */
 function betweenCampaigns([one, other]: readonly [ComparedCampaign, ComparedCampaign]): Movements {
   return {
     ...untestedMovements,

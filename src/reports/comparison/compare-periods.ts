@@ -77,7 +77,7 @@ function comparePeriodsNeeds(
   ];
 }
 
-/** Those that make up what is compared; none of a single campaign. */
+/** The campaigns that are compared; none for a single campaign. */
 function campaignsIn(subject: KnownSubject, known: Gathered): readonly Campaign[] {
   if (subject.campaign) return [];
   return campaignsOf(subject, known)?.value.campaigns ?? [];
@@ -132,7 +132,7 @@ function* composeComparePeriods(
   });
 }
 
-/** The later period counts as the one that moved: what is new in it is less in the earlier. */
+/** The later period counts as the one that changed: what is new in it is missing in the earlier one. */
 function* partlyRun(
   scope: DayScope,
   { now, before }: HeldWindows,
@@ -145,13 +145,13 @@ function* partlyRun(
   return partly && { ...partly, apart: (name) => partly.apart(name).map(turned) };
 }
 
-/** Both are over and wholly known, they share no day, and a campaign ran in both alike. */
+/** Both have ended and are wholly known, they share no day, and the campaign ran alike in both. */
 function isComparable({ shared, difference }: Pick<ComparePeriodsReport, 'shared' | 'difference'>): boolean {
   const { kind } = difference.counters.messagesReplied.change;
   return shared === 'nothing' && kind !== 'unknown' && kind !== 'ran-less';
 }
 
-/** A period and those of its days that stand in the figures. */
+/** A period, and those of its days that are in the figures. */
 interface ComparedWindow {
   readonly period: ResolvedPeriod;
   readonly window: DateRange;
@@ -168,8 +168,8 @@ function comparedWindows(
 }
 
 /**
- * A week, month, quarter or year beside one that still runs is cut to as many days: else a whole week would be compared with its first
- * days. The running day is in a window only where there is no other day, and is then not compared.
+ * A week, month, quarter or year beside one that still runs is cut to as many days. Otherwise a whole week would be compared with the first
+ * days of another. The running day is in a window only if there is no other day, and then nothing is compared.
  */
 function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedWindow {
   const window = period.complete ?? period.range;
@@ -178,11 +178,11 @@ function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedW
   if (behind === undefined || unit === undefined || unit !== calendarUnitOf(beside.phrase)) {
     return { period, window, cut: false };
   }
-  const cut = lengthOf(window) > behind;
+  const isCut = lengthOf(window) > behind;
   return {
     period,
-    window: cut ? { first: window.first, last: addDays(window.first, behind - 1) } : window,
-    cut,
+    window: isCut ? { first: window.first, last: addDays(window.first, behind - 1) } : window,
+    cut: isCut,
   };
 }
 

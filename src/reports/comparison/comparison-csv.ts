@@ -1,4 +1,4 @@
-// The two sides of a comparison as rows of a file; below those of two periods each campaign's, and what is left of both.
+// The two sides of a comparison as rows of a file. For two periods, each campaign's rows follow, and then the rest.
 
 import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/csv-rows.ts';
 import type { CountsOfBoth } from '#reports/figures/contributions.ts';
@@ -25,7 +25,7 @@ function sidesOf(report: ComparisonReport): Side[] {
   return [...report.sides.map((side) => ({ ...whole, side })), ...partsOf(report)];
 }
 
-/** The campaigns and the rest add up to the whole. Of a single campaign, or where no campaign's days are known, there are none. */
+/** The campaigns and the rest add up to the whole. Empty for a single campaign, or if no campaign's days are known. */
 function partsOf({ moved, sides }: ComparePeriodsReport): Side[] {
   if (moved === undefined || moved.moves.known.length === 0) return [];
   const { known, rest } = moved.moves;

@@ -12,9 +12,9 @@ export type ComparisonReport = CompareCampaignsReport | ComparePeriodsReport;
 
 /** One of the two campaigns or periods. */
 export interface ComparedSide {
-  /** The days that are counted; undefined where there are none yet. */
+  /** The days that count; undefined if there are none yet. */
   readonly window: DateRange | undefined;
-  /** Days of the window, and how many of them are Mondays to Fridays. */
+  /** The days of the window, and how many of them are Mondays to Fridays. */
   readonly days: number;
   readonly workingDays: number;
   readonly daysMissing: number;
@@ -23,7 +23,7 @@ export interface ComparedSide {
   readonly replyRate: Rate;
 }
 
-/** Counts are compared as they are, or per working day where the windows differ in length or in working days. */
+/** Counts are compared as they are, or per working day if the windows differ in length or in working days. */
 export type ComparedBy = 'count' | 'working-day';
 
 /** What both windows have in common. With `everything` nothing is compared; with `some-days` changes look smaller than they are. */
@@ -32,10 +32,10 @@ export type Shared = 'nothing' | 'some-days' | 'everything';
 export interface CompareCampaignsReport extends ReportBase {
   readonly kind: 'compare-campaigns';
   readonly sides: readonly [ComparedCampaign, ComparedCampaign];
-  /** Complete days since its start that both have behind them; 0 where one has not started. */
+  /** Complete days since the start that both have had; 0 if one has not started. */
   readonly age: number;
   readonly by: ComparedBy;
-  /** `everything` where a campaign is held against itself. */
+  /** `everything` if a campaign is compared with itself. */
   readonly shared: Shared;
   /** The first against the second. */
   readonly difference: Activity;
@@ -44,7 +44,7 @@ export interface CompareCampaignsReport extends ReportBase {
 export interface ComparedCampaign extends ComparedSide {
   /** With its lifetime figures. */
   readonly row: CampaignRow;
-  /** The service day of its start, or of its creation where that was later or the service states no start. */
+  /** The service day of its start, or of its creation if that was later or no start is stated. */
   readonly startedOn: Day;
 }
 
@@ -57,21 +57,21 @@ export interface ComparePeriodsReport extends ReportBase {
   readonly shared: Shared;
   /** The first against the second. */
   readonly difference: Activity;
-  /** undefined where the answers are as many, where days are missing or shared, and where nothing is compared. */
+  /** undefined if there are as many answers, if days are missing or shared, or if nothing is compared. */
   readonly moved: AnswersMoved | undefined;
 }
 
-/** Replies, or acceptances where no message was sent: why they are more or fewer, and in which campaigns. */
+/** Why there are more or fewer replies (acceptances, if no message was sent), and in which campaigns. */
 export interface AnswersMoved {
   readonly of: RateName;
-  /** Nobody is known of a single campaign. */
+  /** Empty for a single campaign. */
   readonly moves: CampaignMoves;
-  /** undefined where nothing was sent in the second, and where the counters do not explain the rate. */
+  /** undefined if the second side sent nothing, or if the counters do not explain the rate. */
   readonly why: MoveParts | undefined;
 }
 
 export interface ComparedPeriod extends ComparedSide {
   readonly period: ResolvedPeriod;
-  /** The other period still runs, so only the first days of this one count: as many as that one has behind it. */
+  /** The other period still runs, so only the first days of this one count: as many as the other has had. */
   readonly cut: boolean;
 }

@@ -1,4 +1,4 @@
-// Two windows compared: as they are, or per working day where their days differ. Knows no question.
+// Compares two windows: as they are, or per working day if their days differ. Knows no question.
 
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
 import {
@@ -33,13 +33,13 @@ interface Comparison {
   readonly movements: Movements;
   /** Rates that the counters of one side do not explain. */
   readonly uncounted: UncountedRates;
-  /** The campaign ran on a part of one window's days only. */
+  /** Set if the campaign ran on only part of one window's days. */
   readonly ranLess?: RanLess | undefined;
-  /** What of a total's change is not growth. */
+  /** The part of a total's change that is not growth. */
   readonly apart?: ApartOf;
 }
 
-/** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */
+/** `ended`: both windows have ended. A window is not compared with itself, nor per working day if it has no working day. */
 export function compareSides(
   [one, other]: readonly [ComparedSide, ComparedSide],
   { shared, ended, ...comparing }: Comparison,

@@ -1,4 +1,4 @@
-// The figures that every report with a period shows: totals, changes and a trend, from one range of days.
+// The figures of every report with a period: totals, changes and a trend, from one range of days.
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
@@ -29,8 +29,8 @@ export interface PeriodFigures {
 }
 
 /**
- * The days of the period and of its baseline. Where none of them was read yet, the weeks before come along in the same call: they tell
- * what chance explains.
+ * The days of the period and of its baseline. If none of them was read yet, the same call also brings the weeks before, which show what
+ * chance explains.
  */
 export function activityNeed(
   phrase: PeriodPhrase,
@@ -53,10 +53,10 @@ export function activityNeed(
   return { kind: 'daily', scope, range: comesAlong ? withHistory : range };
 }
 
-/** Nothing is known of the service that would make two calls of it. */
+/** Whether one call can bring the range, as far as is known of the service. */
 function isTaken(range: DateRange, scope: DayScope, { lengths, historyFrom }: Findings): boolean {
-  const told = [scope, everyone].flatMap((each) => ownValue(historyFrom, scopeKey(each)) ?? []);
-  return lengthOf(range) <= daysInOneCall(lengths) && told.every((from) => from <= range.first);
+  const firstDays = [scope, everyone].flatMap((each) => ownValue(historyFrom, scopeKey(each)) ?? []);
+  return lengthOf(range) <= daysInOneCall(lengths) && firstDays.every((from) => from <= range.first);
 }
 
 export function* figuresOf(
@@ -83,10 +83,10 @@ export function factsOn(scope: DayScope, gathered: Gathered, context: ComposeCon
   return { run: runOf(scope, gathered, context), uncounted: uncountedRates(scope, gathered, context) };
 }
 
-/** What the service does not tell of the account it tells of nobody. */
+/** What the service does not tell about the whole account, it tells about nobody. */
 const everyone: DayScope = { kind: 'all' };
 
-/** Of a campaign that the list names. */
+/** On which days a campaign in the list ran. */
 export function runOf(scope: DayScope, gathered: Gathered, context: ComposeContext): DaysRun | undefined {
   if (scope.kind !== 'campaign') return undefined;
   const campaign = gathered.campaign(scope.campaignId)?.value;

@@ -1,4 +1,4 @@
-// On which calendars the days of the list's campaigns lie.
+// The calendars on which the days of the list's campaigns lie.
 
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';

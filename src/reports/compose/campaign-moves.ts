@@ -1,4 +1,4 @@
-// What each campaign counted in two windows, beside what all of them did, so that parts add up to the whole. From recorded days alone: nobody waits for it.
+// What each campaign counted in two windows, beside the whole of them, so that the parts add up. From recorded days alone, so nobody waits for it.
 
 import { type Day, dayAt, dayNumberAt, numberOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
@@ -24,8 +24,8 @@ export function campaignMovesNeeds(
 }
 
 /**
- * `whole`: the scope that the campaigns make up. undefined where it lacks a day, or where its parts count more than it: then they are
- * not of one reading.
+ * `whole`: the scope that the campaigns make up. undefined if it lacks a day, or if its parts add up to more than it: then they are from
+ * different readings.
  */
 export function* campaignMoves(
   campaigns: readonly Campaign[],
@@ -59,7 +59,7 @@ export function* campaignMoves(
   return isPart ? { known, rest, lacking } : undefined;
 }
 
-/** It had begun, and it runs or changed since the earlier window began. What older ones still count is in the rest. */
+/** It had begun, and it runs or has changed since the earlier window began. What older campaigns still count is in the rest. */
 function mayHaveMoved(
   { status, createdAt, updatedAt }: Campaign,
   { now, before }: HeldWindows,
@@ -70,7 +70,7 @@ function mayHaveMoved(
   return status === 'ACTIVE' || dayNumberAt(updatedAt, serviceZone) >= numberOf(first) - 1;
 }
 
-/** undefined where a day of either window is not wholly known. `since`: before that day there is nothing to know. */
+/** undefined if a day of either window has no final counts. Before the day `since` there is nothing to know. */
 function countsOfBoth(
   scope: DayScope,
   { now, before }: HeldWindows,
@@ -82,7 +82,7 @@ function countsOfBoth(
   return counted(days, name, () => ({ counts: countInBoth(days, { now, before }, since) })).counts;
 }
 
-/** Everybody who asks for an overview asks for these of all campaigns, few of whose days have changed since. */
+/** Every overview needs these for all campaigns, but few days change between two of them. */
 const counted = createMemo<{ readonly counts: CountsOfBoth | undefined }>();
 
 function countInBoth(

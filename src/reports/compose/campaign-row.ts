@@ -1,4 +1,4 @@
-// Campaigns with their lifetime figures, in the order that a list shows them.
+// Campaigns with their lifetime figures, in the order of the list.
 
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
@@ -23,7 +23,7 @@ export function unitsOf({ statistics }: Gathered, { rateUnit, progressUnit }: Co
 
 const units = createMemo<Units>();
 
-/** By status, then most messages replied first; those whose statistics are not known come last, by name. */
+/** By status, then most messages replied first. Campaigns without known statistics come last, by name. */
 export function* listedRows(
   campaigns: readonly Campaign[],
   gathered: Gathered,

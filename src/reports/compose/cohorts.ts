@@ -1,4 +1,4 @@
-// What became of what was sent in a period: of messages and of invitations, where the days tell it.
+// How what was sent in a period was answered, for messages and for invitations, if the days show it.
 
 import type { Day } from '#base/day.ts';
 import type { ScopeDays } from '#readings/reading.ts';
@@ -7,7 +7,7 @@ import type { ScopeFacts } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RateName } from '#reports/question.ts';
 
-/** Of a rate that counters do not explain nothing is told: no day counts InMails. `today` is still running. */
+/** Tells nothing about a rate that its counters do not explain, because no day counts InMails. `today` is still running. */
 export function cohortOf(
   rate: RateName,
   { complete: window }: ResolvedPeriod,

@@ -1,4 +1,4 @@
-// What every report is composed with beside the readings: the day, the calendar and the settings; and the answers that all may give.
+// What every report is composed with beside the readings: the day, the calendar and the settings. Also the answers that any report may give.
 
 import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
@@ -24,12 +24,12 @@ export interface ComposeContext {
   readonly progressUnit: StatedUnit | undefined;
   readonly campaignPage: PageTemplate | undefined;
   readonly thresholds: AttentionThresholds;
-  /** What is kept of needs and of what people did about them; empty where the question tells of none. */
+  /** The kept needs and what people did about them; empty if the question tells of none. */
   readonly needs: NeedsBook;
   readonly quotas: readonly Quota[];
-  /** Only where the question is about the bot itself. */
+  /** Only if the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;
-  /** How the typed words were read. */
+  /** How inexact words were read. */
   readonly readAs: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function answerWith(report: Report): Answer {
   return { kind: 'report', report };
 }
 
-/** There is nothing to show: wait for the service, or say why it gave nothing where nothing more will come. */
+/** There is nothing to show: waits for the service or, if nothing more will come, says why. */
 export function nothingYet(question: Question, gathered: Gathered, context: ComposeContext): Answer {
   if (!gathered.settled) {
     return { kind: 'waiting', question, at: context.at, expectedWholeAt: gathered.expectedWholeAt };
@@ -46,7 +46,7 @@ export function nothingYet(question: Question, gathered: Gathered, context: Comp
   return { kind: 'problem', problem: { kind: 'service', fault, question } };
 }
 
-/** One line on how the typed words were read: the question's first, then names. */
+/** One line on how inexact words were read: first those of the question, then names. */
 export function readAsLine(...parts: readonly (string | undefined)[]): string | undefined {
   const known = parts.filter((part) => part !== undefined);
   return known.length > 0 ? known.join(', ') : undefined;

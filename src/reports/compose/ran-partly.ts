@@ -1,4 +1,4 @@
-// Campaigns in a total that ran on a part of a window's days only: youth and rest are told apart from growth. Knows no report.
+// Campaigns in a total that ran on only part of a window's days, so that new and resting campaigns are told apart from growth. Knows no report.
 
 import type { Instant } from '#base/brand.ts';
 import {
@@ -21,7 +21,9 @@ import { historyDays } from '#reports/figures/scope-movement.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
 
-/** `now` is the later one; undefined where nothing is compared. Recorded days do: nobody waits for a call for each such campaign. */
+/**
+ * `now` is the later window; undefined if nothing is compared. Recorded days are enough, so nobody waits for a call for each such campaign.
+ */
 export function ranPartlyNeeds(
   campaigns: readonly Campaign[],
   windows: HeldWindows | undefined,
@@ -35,12 +37,12 @@ export function ranPartlyNeeds(
       }));
 }
 
-/** undefined where the period is not compared. */
+/** undefined if the period is not compared. */
 export function windowsHeld({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
   return complete && baseline && { now: complete, before: baseline };
 }
 
-/** undefined where all that are in the total ran alike in both windows, or nothing compares. */
+/** undefined if all campaigns in the total ran alike in both windows, or nothing is compared. */
 export function* ranPartly(
   scope: DayScope,
   windows: HeldWindows | undefined,
@@ -64,7 +66,7 @@ interface Part {
   /** The first day on which it can have run. */
   readonly since: Day;
   readonly days: ScopeDays;
-  /** By what it moved the total; undefined where a day of it is not known. */
+  /** By how much it moved the total; undefined if one of its days is unknown. */
   readonly by: ActivityCounts | undefined;
 }
 
@@ -103,7 +105,7 @@ function* partsOf(
   return parts;
 }
 
-/** All others ran alike in both windows. To tell those costs little; to count the days on which one ran costs much more. */
+/** Leaves out campaigns that ran alike in both windows. That is cheap to tell; to count the days on which one ran costs much more. */
 function candidates(
   campaigns: readonly Campaign[],
   { now, before }: HeldWindows,
@@ -118,16 +120,16 @@ function candidates(
   );
 }
 
-/** Where its status was changed before only, it rested or ran on all days since. */
+/** If its status last changed before then, it rested or ran on all days since. */
 function wasChangedSince(journal: readonly JournalEntry[], since: Instant): boolean {
   return journal.some(({ change, noticedAt }) => change.kind === 'status' && noticedAt >= since);
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-const shareRun = (ran: number, window: DateRange) => ran / lengthOf(window);
+const shareRun = (daysRun: number, window: DateRange) => daysRun / lengthOf(window);
 
-/** What it did from its first day on; undefined where a day of that is not known. */
+/** What it did from its first day on; undefined if a day of that is unknown. */
 function countsOf(days: ScopeDays, { first, last }: DateRange, since: Day): ActivityCounts | undefined {
   if (since > last) return nothing;
   const total = windowTotal(days, { first: since > first ? since : first, last });
@@ -157,7 +159,7 @@ function together(why: NotGrowth['why'], parts: readonly Part[], name: ActivityC
   return [{ why, campaigns: theirs.length, by: isKnown ? by.reduce((sum, each) => sum + each) : undefined }];
 }
 
-/** The days of all others; where one of the parts is not known, they are not known either. */
+/** The days of all others; unknown if one of the parts is unknown. */
 function* without(days: ScopeDays, parts: readonly Part[], range: DateRange, zone: Zone): Steps<ScopeDays> {
   const within = { first: numberOf(range.first), last: numberOf(range.last) };
   const theirs = {
@@ -183,7 +185,7 @@ interface Days {
   readonly last: DayNumber;
 }
 
-/** Of each from its first day on; a number for each day. */
+/** The parts, each from its first day on; a number for each day. */
 function* sumByDay(
   parts: readonly Part[],
   name: ActivityCounterName,

@@ -1,4 +1,4 @@
-// What a question means once the campaigns are known: `A vs B` is a comparison unless a campaign has that very name.
+// What a question means once the campaigns are known: `A vs B` is a comparison, unless a campaign has that very name.
 
 import type { Gathered } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
@@ -11,7 +11,7 @@ import {
 } from '#reports/question.ts';
 import { printPeriod, printQuestion } from '#reports/words/print-question.ts';
 
-/** The question itself wherever a campaign fits its name, or the list is not known yet. */
+/** Returns the question unchanged if a campaign fits its name, or if the list is not known yet. */
 export function resolveVersus(question: Question, { campaigns }: Gathered): Question {
   if (question.kind !== 'campaign' || question.campaign.by === 'id' || campaigns === undefined)
     return question;
@@ -24,7 +24,7 @@ export function resolveVersus(question: Question, { campaigns }: Gathered): Ques
   return { kind: 'compare-campaigns', campaigns: [one, other] };
 }
 
-/** The two names of `A vs B`; undefined where there are not two. */
+/** The two names of `A vs B`; undefined if there are not two. */
 export function pairIn(name: string): readonly [NamedRef, NamedRef] | undefined {
   const [one, other, third] = name.split(versus).map((each) => ({ by: 'name', name: each.trim() }) as const);
   return one && other && third === undefined ? [one, other] : undefined;
@@ -32,14 +32,14 @@ export function pairIn(name: string): readonly [NamedRef, NamedRef] | undefined 
 
 type NamedRef = Extract<CampaignRef, { by: 'name' }>;
 
-/** Campaigns are compared at the same age, so a period cannot go with them. The problem offers the comparison without it. */
+/** Campaigns are compared at the same age, so there can be no period. The problem offers the comparison without it. */
 export function periodLost(
-  asked: Question,
+  wantedQuestion: Question,
   question: Question,
 ): Extract<Problem, { kind: 'not-understood' }> | undefined {
-  if (asked.kind !== 'campaign' || question.kind !== 'compare-campaigns') return undefined;
-  if (printPeriod(asked.period) === printPeriod(defaultCampaignPeriod)) return undefined;
-  const period = printPeriod(asTyped(asked.period));
+  if (wantedQuestion.kind !== 'campaign' || question.kind !== 'compare-campaigns') return undefined;
+  if (printPeriod(wantedQuestion.period) === printPeriod(defaultCampaignPeriod)) return undefined;
+  const period = printPeriod(asTyped(wantedQuestion.period));
   const problem = { kind: 'does-not-fit', word: period, with: question.kind } as const;
   return { kind: 'not-understood', problem, retries: [{ word: printQuestion(question), question }] };
 }

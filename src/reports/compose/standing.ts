@@ -1,4 +1,4 @@
-// How fresh and how whole a report is, worked out from the readings that its figures rest on.
+// How fresh and how whole a report is, worked out from the readings behind its figures.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
@@ -11,12 +11,12 @@ import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';
 
 export interface Foundations {
-  /** The list, or the part of it. */
+  /** The list, or the needed part of it. */
   readonly list: Reading<CampaignList> | undefined;
-  /** Campaigns whose statistics are wanted; undefined where the report needs none. */
+  /** The campaigns whose statistics are needed; undefined if the report needs none. */
   readonly statistics?: readonly CampaignId[] | undefined;
   readonly activity?: { readonly period: ResolvedPeriod; readonly record: DayRecord };
-  /** Whose days they are, where there are any. */
+  /** Whose days they are, if there are any. */
   readonly scope?: DayScope;
 }
 
@@ -41,7 +41,7 @@ export function standingOf(gathered: Gathered, on: Foundations): Standing {
   };
 }
 
-/** The same for days of several scopes: how old they are, and which of them were restated. */
+/** The same for the days of several scopes: their age, and which of them were restated. */
 export function* withDays(
   standing: Standing,
   records: readonly { readonly scope: DayScope; readonly range: DateRange }[],
@@ -62,7 +62,7 @@ function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefin
   return known.length > 0 ? known.reduce((oldest, each) => Math.min(oldest, each)) : undefined;
 }
 
-/** Each day once, with the last figures that the service gave for it before. */
+/** Each day once, with the last counts that the service gave for it before. */
 export function restatedDays(gathered: Gathered, scope: DayScope, range: DateRange): RestatedDay[] {
   return restatedIn(gathered.days(scope), range).map((reading) => ({
     day: reading.day,

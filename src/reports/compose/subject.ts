@@ -1,4 +1,4 @@
-// Whom a question is about: a typed campaign or owner becomes one of the list, or the problem that says why not.
+// Whom a question is about: finds a typed campaign or owner in the list, or says why there is none.
 
 import type { Campaign, CampaignId, CampaignList } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
@@ -19,17 +19,17 @@ export interface KnownSubject {
   readonly campaign: Campaign | undefined;
   readonly owner: CampaignOwner | undefined;
   readonly readAs: readonly string[];
-  /** Where it was found: what of the list the answer rests on. undefined where it is about everything. */
+  /** The part of the list that the answer rests on; undefined if it is about everything. */
   readonly foundIn: Reading<CampaignList> | undefined;
 }
 
 export type QuestionSubject =
   | KnownSubject
-  /** The list of campaigns is not here yet, or a newer one may still tell otherwise. */
+  /** The list of campaigns is not here yet, or a newer one may still decide otherwise. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Where an owner is named too, only their campaigns are searched. */
+/** If an owner is named too, only their campaigns are searched. */
 export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject {
   if (wanted.campaign === undefined && wanted.owner === undefined) {
     return { kind: 'known', campaign: undefined, owner: undefined, readAs: [], foundIn: undefined };
@@ -38,32 +38,32 @@ export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Ques
   return found.kind === 'problem' && gathered.awaited.campaigns ? { kind: 'awaited' } : found;
 }
 
-/** A campaign has one owner, so the campaign alone is scope enough. */
+/** A campaign has one owner, so the campaign alone is enough. */
 export function scopeOf({ campaign, owner }: KnownSubject): DayScope {
   if (campaign) return { kind: 'campaign', campaignId: campaign.id };
   return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
 }
 
-/** Of the list as little as tells whom it is about: one campaign, one owner's, or all of it; nothing where it is about everybody. */
+/** As little of the list as shows whom it is about: one campaign, one owner's part, or all of it; nothing if it is about everybody. */
 export function subjectNeeds(wanted: SubjectRef, known: Gathered): readonly Need[] {
   const { campaign, owner } = wanted;
   if (campaign === undefined && owner === undefined) return [];
   const campaignId = idIn(wanted, known);
   if (campaignId !== undefined) return [{ kind: 'campaign', campaignId }];
-  const meant = campaign === undefined && owner !== undefined && findOwner(owner, listed(known));
-  // Whom part of an address means, another owner may change.
-  if (meant && meant.kind === 'found' && meant.readAs === undefined) {
-    return [{ kind: 'owned', ownerId: meant.owner.ownerId }];
+  const ownerFound = campaign === undefined && owner !== undefined && findOwner(owner, listed(known));
+  // A part of an address may come to mean another owner.
+  if (ownerFound && ownerFound.kind === 'found' && ownerFound.readAs === undefined) {
+    return [{ kind: 'owned', ownerId: ownerFound.owner.ownerId }];
   }
   return [{ kind: 'campaigns' }];
 }
 
-/** The campaigns among which a question looks: the owner's, or everybody's. */
+/** The campaigns that a question is about: the owner's, or everybody's. */
 export function campaignsOf({ owner }: KnownSubject, gathered: Gathered): Reading<CampaignList> | undefined {
   return owner ? gathered.owned(owner.ownerId) : gathered.campaigns;
 }
 
-/** The answer where the subject is not known: a problem, or that it is awaited. */
+/** The answer if the subject is not known: a problem, or that it is awaited. */
 export function withoutSubject(
   subject: Exclude<QuestionSubject, KnownSubject>,
   question: Question,
@@ -74,8 +74,8 @@ export function withoutSubject(
 }
 
 /**
- * The id by which the campaign is asked for. Typed text is one where a campaign has it, or where it looks like one, the list knows
- * nothing of that name, and the service has not yet said that there is no such campaign: it may be younger than the list.
+ * The id by which the campaign is asked for. Typed text is an id if a campaign has it. It is also taken for one if it looks like one, the
+ * list has no such name, and the service has not yet denied it: the campaign may be younger than the list.
  */
 function idIn({ campaign, owner }: SubjectRef, known: Gathered): CampaignId | undefined {
   if (campaign === undefined || owner !== undefined) return undefined;
@@ -94,7 +94,7 @@ function listed({ campaigns }: Gathered): readonly Campaign[] {
   return campaigns?.value.campaigns ?? [];
 }
 
-/** undefined where the list has to tell. */
+/** undefined if the list must tell. */
 function foundById(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject | undefined {
   const id = idIn(wanted, gathered);
   const entry = id && gathered.campaign(id);

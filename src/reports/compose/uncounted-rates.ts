@@ -1,4 +1,4 @@
-// Rates that the counters do not explain: of whom, and what the counters leave out. Knows no report.
+// Rates that the counters do not explain: whose they are, and what the counters leave out. Knows no report.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
@@ -12,7 +12,7 @@ import type { RateName } from '#reports/question.ts';
 import { unitsOf } from './campaign-row.ts';
 import type { ComposeContext } from './context.ts';
 
-/** Of a campaign; or of the sum of several, where theirs are more than a tenth of the answers. */
+/** For a campaign; or for the sum of several, if the unexplained ones have more than a tenth of the answers. */
 export function uncountedRates(scope: DayScope, gathered: Gathered, context: ComposeContext): UncountedRates {
   const unit = unitsOf(gathered, context).rate.unit;
   switch (scope.kind) {
@@ -52,10 +52,10 @@ export function uncountedIn(
   return { ...(acceptanceRate && { acceptanceRate }), ...(replyRate && { replyRate }) };
 }
 
-/** Whose answers make up a period's figures now. */
+/** Campaigns whose answers make up a period's figures now. */
 const runningStatuses: ReadonlySet<string> = new Set(['ACTIVE', 'PAUSED']);
 
-/** Of the answers of several campaigns, those that no counter explains change the sum by less. */
+/** Below this share of the answers of several campaigns, unexplained ones hardly change the sum. */
 const smallShare = 0.1;
 
 function sumOf(rate: RateName, all: readonly CampaignStatistics[], unit: RateUnit): NotExplained | undefined {
@@ -70,7 +70,7 @@ function sumOf(rate: RateName, all: readonly CampaignStatistics[], unit: RateUni
   return { kind: 'uncounted', what: found.some(({ what }) => what === 'inmails') ? 'inmails' : 'something' };
 }
 
-/** undefined where its counters come to the rate that the service states. */
+/** undefined if its counters give the rate that the service states. */
 export function notExplainedBy(
   { counters, statedAcceptanceRate, statedReplyRate }: CampaignStatistics,
   rate: RateName,

@@ -1,4 +1,4 @@
-// What the day-by-day report says, in facts: the activity of everyone, of one owner or of one campaign.
+// What the day-by-day report says, as facts: the activity of everybody, of one owner or of one campaign.
 
 import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';

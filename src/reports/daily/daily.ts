@@ -1,4 +1,4 @@
-// Day by day: the activity of everyone, of one owner or of one campaign.
+// Day by day: the activity of everybody, of one owner or of one campaign.
 
 import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';

@@ -17,12 +17,12 @@ import { isBeyondChance } from './share-interval.ts';
 export type Movement =
   | { readonly kind: 'up' | 'down' | 'within-chance' }
   | { readonly kind: 'cannot-tell'; readonly lacks: Lack }
-  /** Nothing is claimed of it: counts of two campaigns, a month per working day. */
+  /** Nothing is claimed: the counts of two campaigns, or a month per working day. */
   | { readonly kind: 'not-tested' };
 
 /**
- * Windows too short, too few weeks before them, days that are not known within those weeks or between the windows, too few sent in the
- * window or in the one before.
+ * What is missing: the windows are too short, there are too few weeks before them, a day in those weeks or between the windows is unknown,
+ * or too little was sent in the window or in the one before.
  */
 export type Lack = 'days' | 'history' | 'gap' | 'sends' | 'sends-before';
 
@@ -32,14 +32,16 @@ export interface TwoWindows {
   readonly now: DaySpan;
 }
 
-/** Days. Of fewer, who sends once a week would raise false arrows. */
+/** In days. With fewer, somebody who sends once a week would cause false arrows. */
 export const shortestWindow = 7;
-/** From that many days on, a slow drift is found in any rate: it must differ by more to be worth an arrow. */
+/** From so many days on, a slow drift shows in any rate. So a rate must differ by more to be worth an arrow. */
 const longWindow = 28;
 const leastDue = 30;
 const sureness = 2;
 
-/** An arrow holds under every delay that the days allow, and where the rate differs by a tenth of itself (28 days and longer: a fifth). */
+/**
+ * An arrow must hold under every delay that the days allow, and the rate must differ by a tenth of itself (from 28 days on: by a fifth).
+ */
 export function rateMovement(days: DailyAnswers, { before, now }: TwoWindows): Movement {
   const length = Math.min(now.to - now.from, before.to - before.from);
   if (length < shortestWindow) return { kind: 'cannot-tell', lacks: 'days' };
@@ -88,9 +90,9 @@ const longSwings = 2.6;
 const leastWeeks = 5;
 const learnedWeeks = 8;
 
-/** How far a count moves by itself. */
+/** How far a count moves from week to week without a cause. */
 export interface UsualSwing {
-  /** Standard deviation of the difference of the logarithms of two neighbouring weeks. */
+  /** The standard deviation of the difference of the logarithms of two neighbouring weeks. */
   readonly weekly: number;
 }
 
@@ -107,8 +109,8 @@ export function usualSwing(counts: ArrayLike<number>, end: number): UsualSwing |
 }
 
 /**
- * An arrow where the count moved further than it does from week to week. `scale`: what the count of now is multiplied by, where windows
- * are compared per working day.
+ * An arrow if the count moved further than it usually does from week to week. `scale`: the factor for the count of now, if windows are
+ * compared per working day.
  */
 export function countMovement(counts: ArrayLike<number>, { before, now }: TwoWindows, scale = 1): Movement {
   const length = Math.min(now.to - now.from, before.to - before.from);
@@ -119,7 +121,7 @@ export function countMovement(counts: ArrayLike<number>, { before, now }: TwoWin
   const weeks = length / 7;
   const deviation = Math.max(swing.weekly / Math.sqrt(weeks), Math.sqrt(1 / is + 1 / was));
   const reach = (weeks >= 4 ? longSwings : usualSwings) * deviation;
-  const moved = Math.log((is * scale) / was);
-  if (Math.abs(moved) <= reach) return { kind: 'within-chance' };
-  return { kind: moved > 0 ? 'up' : 'down' };
+  const shift = Math.log((is * scale) / was);
+  if (Math.abs(shift) <= reach) return { kind: 'within-chance' };
+  return { kind: shift > 0 ? 'up' : 'down' };
 }

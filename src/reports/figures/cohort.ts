@@ -1,4 +1,4 @@
-// Estimates how many messages or invitations of some days were answered so far. The service links no answer to its message, so answers are shared out by what was due.
+// Estimates how many messages or invitations of some days were answered so far. The service links no answer to its message, so answers are divided by what was due.
 
 import { addDays, type DateRange, type Day, type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
 import type { ScopeDays } from '#readings/reading.ts';
@@ -15,31 +15,31 @@ import {
 } from './due-answers.ts';
 import { rateParts } from './metric.ts';
 
-/** What became of what was sent in the window. Both figures are estimates; errors: docs/statistics.md. */
+/** How what was sent in the window was answered. Both figures are estimates; errors: docs/statistics.md. */
 export interface CohortAnswers {
   readonly sent: number;
   readonly answered: number;
-  /** What usually would have been answered by then. */
+  /** How many would usually be answered by then. */
   readonly usual: number;
 }
 
-/** Of what was sent in those days. */
+/** The answers to what was sent in those days. */
 export interface Cohort extends CohortAnswers {
   readonly rate: RateName;
   readonly window: DateRange;
-  /** The last day whose answers are in, where that is not yesterday. */
+  /** The last day whose answers are in, if that is not yesterday. */
   readonly until: Day | undefined;
 }
 
-/** Of fewer sends no share is said, only counts. */
+/** With fewer sends only counts are told, and no share. */
 export const leastForShare = 100;
 
-/** Answers that come later than that are few. */
+/** Few answers come later than this. */
 const followedDays = 35;
 
 /**
- * What became of what was sent in those days, by `today`'s eve or the first hole after them. undefined where nothing was sent, where a
- * day of it is not whole, or where the days before, which begin with `since`, tell no delay.
+ * How what was sent in those days was answered, up to the day before `today` or the first unknown day. undefined if nothing was sent, if
+ * one of the days has no final counts, or if the days before, which begin with `since`, show no delay.
  */
 export function cohortIn(
   days: ScopeDays,
@@ -70,7 +70,7 @@ export function cohortIn(
   return answers && { ...answers, rate, window, until: until < addDays(today, -1) ? until : undefined };
 }
 
-/** undefined where nothing was sent, or the days before the window tell no delay. */
+/** undefined if nothing was sent, or if the days before the window show no delay. */
 export function cohortSoFar(days: DailyAnswers, window: DaySpan): CohortAnswers | undefined {
   const sent = sumIn(days.sent, window);
   const delay = fitDelay(days, window.from);

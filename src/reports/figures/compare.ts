@@ -24,42 +24,42 @@ import { type Movements, movementsBetween, untestedMovements } from './scope-mov
 import { wilson } from './share-interval.ts';
 import { countedRate } from './units.ts';
 
-/** Where either window has fewer sent, a change of rate says nothing. */
+/** If either window has fewer sends, a change of the rate says nothing. */
 export const minimumSample = 30;
 
 /** A rate of fewer is shown with its interval. */
 const smallSample = 100;
 
-/** Whose figures are made of days, and of which. */
+/** The days that figures are made of, and whose they are. */
 export interface DayRecord {
   readonly range: DateRange;
   readonly days: ScopeDays;
 }
 
-/** What is known of those whose days they are. */
+/** What is known about the campaign or the total whose days they are. */
 export interface ScopeFacts {
-  /** Of a campaign, the days on which it ran; a window of which it ran a part only is not compared. */
+  /** For a campaign, the days on which it ran. A window in which it ran only partly is not compared. */
   readonly run?: DaysRun | undefined;
   readonly uncounted?: UncountedRates | undefined;
-  /** Of a total, the campaigns in it that ran on a part of a window's days only. */
+  /** For a total, the campaigns in it that ran on only part of a window's days. */
   readonly partly?: PartlyRun | undefined;
 }
 
 export interface PartlyRun {
   apart(name: ActivityCounterName): readonly NotGrowth[];
-  /** The days of all others, which alone show growth. */
+  /** The days of all other campaigns, which alone show growth. */
   readonly others: ScopeDays;
 }
 
 /** Rates that the counters do not explain. */
 export type UncountedRates = Readonly<Partial<Record<RateName, NotExplained>>>;
 
-/** `asked`: the one figure whose change is tested, where many rows are made. */
+/** `asked`: the only figure whose change is tested, for reports with many rows. */
 export function activityOf(
   period: ResolvedPeriod,
   { days }: DayRecord,
   { run, uncounted, partly }: ScopeFacts = {},
-  asked?: PeriodMetric,
+  testedMetric?: PeriodMetric,
 ): Activity {
   const { complete, baseline, workingDays } = period;
   const now = windowTotal(days, complete ?? period.range);
@@ -68,34 +68,38 @@ export function activityOf(
   if (complete === undefined || baseline === undefined || before === undefined)
     return { ...activityBetween(now, before, { uncounted }), today };
   const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
-  const moved = movementsBetween(partly?.others ?? days, { now: complete, before: baseline }, run?.since);
-  const { apart, movements: all } = apartFromGrowth(partly, now, before, moved);
-  const movements = asked === undefined ? all : movementOf(asked, all);
+  const othersMovements = movementsBetween(
+    partly?.others ?? days,
+    { now: complete, before: baseline },
+    run?.since,
+  );
+  const { apart, movements: all } = apartFromGrowth(partly, now, before, othersMovements);
+  const movements = testedMetric === undefined ? all : movementOf(testedMetric, all);
   const ranLess = run && ranLessIn(run, { now: complete, before: baseline });
   return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted, apart }), today };
 }
 
 export type ApartOf = (name: ActivityCounterName) => readonly NotGrowth[];
 
-/** Of a total they must move a twentieth, or nobody knows how much. */
+/** Told only if they move the total by a twentieth, or by an unknown amount. */
 const leastTold = 0.05;
 
-/** What of a total's change is told apart, and what then counts as its movement. `moved`: how all others did. */
+/** The part of a total's change that is told apart, and the movement that then counts. */
 export function apartFromGrowth(
   partly: PartlyRun | undefined,
   now: WindowTotal,
   before: WindowTotal,
-  moved: Movements,
+  othersMovements: Movements,
 ): { readonly apart: ApartOf; readonly movements: Movements } {
   const apart: ApartOf = (name) => {
     const larger = Math.max(now.counts[name], before.counts[name]);
     const isTold = ({ by }: NotGrowth) => by === undefined || Math.abs(by) > leastTold * larger;
     return partly?.apart(name).filter(isTold) ?? [];
   };
-  return { apart, movements: likeForLike(moved, (name) => apart(name).length > 0) };
+  return { apart, movements: likeForLike(othersMovements, (name) => apart(name).length > 0) };
 }
 
-/** Where part of a change is not growth, the others' movement alone counts; that they did not move says nothing of the total. */
+/** If part of a change is not growth, only the others' movement counts. That they did not move says nothing about the total. */
 function likeForLike({ count, rate }: Movements, isApart: (name: ActivityCounterName) => boolean): Movements {
   const proven = (movement: Movement) =>
     movement.kind === 'up' || movement.kind === 'down' ? movement : notTested();
@@ -105,14 +109,14 @@ function likeForLike({ count, rate }: Movements, isApart: (name: ActivityCounter
   };
 }
 
-function movementOf(asked: PeriodMetric, { count, rate }: Movements): Movements {
+function movementOf(metric: PeriodMetric, { count, rate }: Movements): Movements {
   return {
-    count: (name, scale) => (name === asked ? count(name, scale) : notTested()),
-    rate: (name) => (name === asked ? rate(name) : notTested()),
+    count: (name, scale) => (name === metric ? count(name, scale) : notTested()),
+    rate: (name) => (name === metric ? rate(name) : notTested()),
   };
 }
 
-/** undefined where it ran on every day of both windows. */
+/** undefined if it ran on every day of both windows. */
 export function ranLessIn(
   run: DaysRun,
   { now, before }: { readonly now: DateRange; readonly before: DateRange },
@@ -125,10 +129,10 @@ function partRun(run: DaysRun, range: DateRange, window: RanLess['window']): Ran
   return ran < of ? { kind: 'ran-less', ran, of, window } : undefined;
 }
 
-/** What a window's days add up to. */
+/** What the days of a window add up to. */
 export interface WindowTotal {
   readonly counts: ActivityCounts;
-  /** Days that are not wholly known. */
+  /** Days without final counts. */
   readonly daysMissing: number;
 }
 
@@ -142,13 +146,13 @@ interface Comparing {
   /** As in countChange. */
   readonly scale?: number;
   readonly movements?: Movements;
-  /** Nothing is compared where one window is not like the other. */
+  /** Nothing is compared if one window is not like the other. */
   readonly ranLess?: RanLess | undefined;
   readonly uncounted?: UncountedRates | undefined;
   readonly apart?: ApartOf;
 }
 
-/** Where `now` or `before` lacks days nothing is compared. */
+/** Nothing is compared if `now` or `before` lacks days. */
 export function activityBetween(
   now: WindowTotal,
   before: WindowTotal | undefined,
@@ -159,11 +163,11 @@ export function activityBetween(
   const counted = (name: ActivityCounterName) => {
     const [count, earlier] = [now.counts[name], known?.counts[name]];
     if (earlier === undefined) return { count, change: { kind: 'unknown' } as const };
-    const told = apart?.(name) ?? [];
+    const parts = apart?.(name) ?? [];
     return {
       count,
       change: ranLess ?? countChange(earlier, count, scale, () => movements.count(name, scale)),
-      ...(told.length > 0 && { apart: told }),
+      ...(parts.length > 0 && { apart: parts }),
     };
   };
   const rated = (name: RateName): Rated => {
@@ -189,13 +193,13 @@ export function activityBetween(
   };
 }
 
-/** The rate with the interval that a small sample needs; where it is not what the service means, no interval holds. */
+/** The rate with the interval that a small sample needs. A rate that is not what the service means has no interval. */
 export function ratedWith(rate: Rate, change: RateChange): Rated {
   const small = rate.kind === 'counted' && rate.of < smallSample && change.kind !== 'uncounted';
   return { rate, interval: small ? wilson(rate) : undefined, change };
 }
 
-/** The count of now is multiplied by `scale` before it is compared: by 1, or by the baseline's working days over those of now. */
+/** The count of now is multiplied by `scale` before it is compared: by 1, or by the baseline's working days divided by those of now. */
 export function countChange(
   before: number,
   now: number,
@@ -220,11 +224,12 @@ export function rateChange(before: Rate, now: Rate, movement: () => Movement = n
 }
 
 /**
- * Answers to what was sent before a window move its plain rate too, and young campaigns a total. Where they alone do, nothing is
+ * Answers to what was sent before a window move its plain rate too, and young campaigns move a total. If only these moved it, nothing is
  * claimed.
  */
-function agreeing(movement: Movement, moved: number): Movement {
-  const contradicts = (movement.kind === 'up' && moved < 0) || (movement.kind === 'down' && moved > 0);
+function agreeing(movement: Movement, plainChange: number): Movement {
+  const contradicts =
+    (movement.kind === 'up' && plainChange < 0) || (movement.kind === 'down' && plainChange > 0);
   return contradicts ? notTested() : movement;
 }
 
@@ -243,14 +248,14 @@ export function trendOf(range: DateRange, { days }: DayRecord): TrendDay[] {
   });
 }
 
-/** Days of the period that are not wholly known. The running day only has to be read once. */
+/** Days of the period without final counts. The running day counts as known once it was read. */
 export function daysMissing({ range, includesToday }: ResolvedPeriod, { days }: DayRecord): number {
   const last = numberOf(range.last);
   const running = includesToday && isCounted(days, last) && !isWhole(days, last) ? 1 : 0;
   return lengthOf(range) - wholeIn(days, range) - running;
 }
 
-/** The sum of all days with counts. A day that was read before it ended is in the sum, and counts as missing too. */
+/** The sum of all days with counts. A day that was read before it ended is in the sum and also counts as missing. */
 export function windowTotal(days: ScopeDays, range: DateRange): WindowTotal {
   const { counts, whole } = totalIn(days, range);
   return { counts, daysMissing: lengthOf(range) - whole };

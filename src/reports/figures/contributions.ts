@@ -1,4 +1,4 @@
-// What each campaign adds to the change of a whole: its counts in two windows, and what all of them leave. The parts add up. Knows no reports.
+// What each campaign adds to the change of a whole: its counts in two windows, and what remains. The parts add up. Knows no reports.
 
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { RateName } from '#reports/question.ts';
@@ -14,25 +14,25 @@ export interface CountsOfBoth {
 
 export interface CampaignMove extends CountsOfBoth {
   readonly campaign: CampaignChoice;
-  /** It ran on a part of one window only: its change is its age or its rest, no better or worse work. */
+  /** It ran on only part of one window: its age or its rest changed it, not better or worse work. */
   readonly ranLess: RanLess | undefined;
 }
 
 export interface CampaignMoves {
-  /** Those that counted anything, and of which every day of both windows is wholly known. */
+  /** Campaigns that counted anything, and whose days in both windows all have final counts. */
   readonly known: readonly CampaignMove[];
-  /** What they leave of the whole: campaigns whose days are not known, or that no list names any more. */
+  /** What remains of the whole: campaigns whose days are unknown, or that no list names any more. */
   readonly rest: CountsOfBoth;
-  /** So many campaigns may have counted something, and lack days. */
+  /** How many campaigns may have counted something but lack days. */
   readonly lacking: number;
 }
 
 /** What each campaign adds to the change of the whole. */
 export interface Contributions {
   readonly change: number;
-  /** The largest first, up or down; none that did not move. */
+  /** The largest change first, up or down; without campaigns that did not move. */
   readonly campaigns: readonly { readonly campaign: CampaignChoice; readonly change: number }[];
-  /** What is not told by campaign. */
+  /** The change that no campaign explains. */
   readonly rest: number;
 }
 
@@ -43,13 +43,17 @@ export function contributionsTo(counter: ActivityCounterName, { known, rest }: C
     .map((move) => ({ campaign: move.campaign, change: changeOf(move) }))
     .filter(({ change }) => change !== 0)
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(a.campaign, b.campaign));
-  const left = changeOf(rest);
-  return { change: campaigns.reduce((sum, { change }) => sum + change, left), campaigns, rest: left };
+  const restChange = changeOf(rest);
+  return {
+    change: campaigns.reduce((sum, { change }) => sum + change, restChange),
+    campaigns,
+    rest: restChange,
+  };
 }
 
 /**
- * Of the largest campaign that moved as the whole did: what share of the change it alone explains, 0 to 1. undefined where none did,
- * where several did alike, and where the others moved against it so far that it exceeds the whole.
+ * The share of the change, 0 to 1, that one campaign alone explains: the largest that moved in the same direction as the whole. undefined
+ * if none did, if several did alike, or if it exceeds the whole because others moved against it.
  */
 export function largestShare({
   change,
@@ -61,7 +65,7 @@ export function largestShare({
   return { campaign: largest.campaign, share: largest.change / change };
 }
 
-/** Why the answers of a rate moved. What is not told by campaign counts as one more of them. `longer` as in `whyMoved`. */
+/** Why the answers of a rate moved. What no campaign explains counts as one more campaign. `longer` as in `whyMoved`. */
 export function whyAnswersMoved(
   name: RateName,
   { known, rest }: CampaignMoves,

@@ -1,4 +1,4 @@
-// How lifetime counters changed since a recorded snapshot. The service counts most of them for a whole life only (decision 1).
+// How lifetime counters changed since a recorded snapshot. The service counts most of them only for a whole life (decision 1).
 
 import { addDays, type DateRange, type Day } from '#base/day.ts';
 import type { CampaignStatistics, CounterName } from '#campaigns/campaign.ts';
@@ -6,8 +6,8 @@ import type { Snapshot } from '#readings/reading.ts';
 import type { CounterChanges } from '#reports/campaign/campaign-report.ts';
 
 /**
- * From the last snapshot before the period, or the first one where the record begins later. To the newest reading where the period
- * lasts until yesterday or today, else to the last snapshot in it. undefined where there are not two.
+ * From the last snapshot before the period, or the first one if the record begins later. To the newest reading if the period lasts until
+ * yesterday or today, else to the last snapshot in it. undefined if there are not two.
  */
 export function counterChanges(
   snapshots: readonly Snapshot[],

@@ -1,4 +1,4 @@
-// On which days a campaign ran, from its start and its journal: windows of which it ran a part only are not compared. Pure.
+// On which days a campaign ran, from its start and its journal. A window in which it ran only partly is not compared. Pure.
 
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
@@ -8,7 +8,7 @@ import type { Calendars } from './stated-dates.ts';
 export interface DaysRun {
   /** The first day on which it can have run. */
   readonly since: Day;
-  /** Days of the range on which it ran from beginning to end. */
+  /** On how many days of the range it ran from beginning to end. */
   in(range: DateRange): number;
 }
 
@@ -24,7 +24,7 @@ export function daysRun(campaign: Campaign, journal: readonly JournalEntry[], on
   };
 }
 
-/** A campaign can state a start before its creation; it did nothing until it was created. */
+/** A stated start may be before the creation, but a campaign does nothing until it is created. */
 export function firstDay({ startsAt, createdAt }: Campaign, { service, dates }: Calendars): Day {
   const created = dayAt(createdAt, service);
   const starts = startsAt === undefined ? created : dayAt(startsAt, dates);
@@ -43,7 +43,7 @@ export function statusChanges(journal: readonly JournalEntry[], zone: Zone): Sta
   );
 }
 
-/** Its status changed on that day, or was not ACTIVE: the change before tells, or else the change after. `changes`: oldest first. */
+/** Its status changed on that day, or was not ACTIVE: the change before shows it, or else the change after. `changes`: oldest first. */
 export function isAtRest(changes: readonly StatusChange[], day: Day): boolean {
   if (changes.some(({ noticedOn }) => noticedOn === day)) return true;
   const before = changes.findLast(({ noticedOn }) => noticedOn < day);

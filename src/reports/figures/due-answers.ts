@@ -1,8 +1,8 @@
-// Answers against what was due: they come days after what they answer, so sends are moved by that delay. Knows weekdays, and no reports.
+// Compares answers with what was due. Answers come days after what they answer, so sends are moved by that delay. Knows weekdays, and no reports.
 
-/** Days in order, without a hole. `answers` are replies or acceptances, `sent` what they answer. */
+/** Days in order, none missing. `answers` are replies or acceptances, `sent` is what they answer. */
 export interface DailyAnswers {
-  /** Of the first day: 0 is Monday, 6 is Sunday. */
+  /** The weekday of the first day: 0 is Monday, 6 is Sunday. */
   readonly firstWeekday: number;
   readonly sent: ArrayLike<number>;
   readonly answers: ArrayLike<number>;
@@ -14,18 +14,18 @@ export interface DaySpan {
   readonly to: number;
 }
 
-/** How late answers come, as far as the days tell. */
+/** How late answers come, as far as the days show. */
 export interface AnswerDelay {
-  /** The delays that explain the answers, the best one first: never empty. */
+  /** The delays that explain the answers, the best one first. Never empty. */
   readonly plausible: readonly DelayShape[];
-  /** Answers to each that was due. */
+  /** Answers for each one that was due. */
   readonly rate: number;
-  /** How many times as far as pure chance the answers scatter: 1 to 9. */
+  /** How many times more than by pure chance the answers scatter: 1 to 9. */
   readonly scatter: number;
 }
 
 /**
- * `mean` in days. In one stage most answers come first; in two, few come on the first day, and then more; in none, all come together
+ * `mean` in days. With one stage most answers come first; with two, few come on the first day and more later; with none, all come together
  * after that time.
  */
 export interface DelayShape {
@@ -33,24 +33,24 @@ export interface DelayShape {
   readonly stages: 0 | 1 | 2;
 }
 
-/** Between two neighbours nothing can be told apart from daily sums. */
+/** Daily sums cannot tell two neighbours in this list apart. */
 const delays: readonly DelayShape[] = [
   ...[0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 9, 12].map((mean) => ({ mean, stages: 1 }) as const),
   ...[2, 3, 4].map((mean) => ({ mean, stages: 2 }) as const),
-  // Where each week is like the one before, a week's delay looks like none.
+  // If each week is like the one before, a week's delay looks like none.
   { mean: 7, stages: 0 },
 ];
 
-/** Days before a window from which its delay is learned; with fewer than the least nothing is claimed. */
+/** A window's delay is learned from so many days before it. With fewer than the least, nothing is claimed. */
 export const delayDays = 60;
 const leastDelayDays = 28;
 
-/** One more standard deviation squared than chance gives in 95 of 100 cases (chi-square, one degree of freedom). */
+/** In 95 of 100 cases chance gives less than this (chi-square, one degree of freedom). */
 const plausibleDeviance = 3.84;
 const mostScatter = 9;
 
 /**
- * The delay, from the 60 days before `end` by least Poisson deviance; Saturdays to Mondays are one bin, as weekend answers may wait
+ * The delay, from the 60 days before `end` by least Poisson deviance. Saturdays to Mondays are one bin, because weekend answers may wait
  * until Monday. undefined with fewer than 28 days, or without an answer. Method, sources and errors: docs/statistics.md.
  */
 export function fitDelay(days: DailyAnswers, end: number): AnswerDelay | undefined {
@@ -71,14 +71,14 @@ export function fitDelay(days: DailyAnswers, end: number): AnswerDelay | undefin
   return { plausible, rate: best.rate, scatter };
 }
 
-/** How answers come after what they answer. */
+/** How answers follow what they answer. */
 export interface AnswerRhythm {
   readonly delay: DelayShape;
-  /** Of the answers that are due on Saturdays and Sundays the part that comes there, 0 to 1; the others come on the Monday after. */
+  /** The part of the answers due on Saturdays and Sundays that comes then, 0 to 1. The others come on the Monday after. */
   readonly weekendShare: number;
 }
 
-/** The rhythm at that delay, its weekends as in the learned days. */
+/** The rhythm at that delay, with the weekends of the learned days. */
 export function rhythmAt(days: DailyAnswers, delay: DelayShape, learned: DaySpan): AnswerRhythm {
   return { delay, weekendShare: weekendShare(days, delayed(days.sent, delay), learned) };
 }
@@ -94,9 +94,9 @@ export function dueOn(
     const weekday = (firstWeekday + at) % 7;
     if (weekday < 5) continue;
     const monday = at + 7 - weekday;
-    const moved = (1 - weekendShare) * (due[at] ?? 0);
-    if (monday < due.length) due[monday] = (due[monday] ?? 0) + moved;
-    due[at] = (due[at] ?? 0) - moved;
+    const postponed = (1 - weekendShare) * (due[at] ?? 0);
+    if (monday < due.length) due[monday] = (due[monday] ?? 0) + postponed;
+    due[at] = (due[at] ?? 0) - postponed;
   }
   return due;
 }
@@ -137,7 +137,7 @@ function delayed(
   return due;
 }
 
-/** Of the answers that are due on Saturdays and Sundays, the part that comes there: 0 to 1. */
+/** The part of the answers due on Saturdays and Sundays that comes then: 0 to 1. */
 function weekendShare({ firstWeekday, answers }: DailyAnswers, due: Float64Array, span: DaySpan): number {
   const dueInAll = sumIn(due, span);
   if (dueInAll <= 0) return 1;
@@ -171,12 +171,12 @@ function fitOf(
   return { delay, rate, deviance, due };
 }
 
-/** Days that are held against what was due together. */
+/** Days that are compared together with what was due. */
 interface AnswerBin extends DaySpan {
   readonly came: number;
 }
 
-/** The larger of the scatter between bins and that between whole weeks: who sends on two days a week scatters by weeks. */
+/** The larger of the scatter between bins and between whole weeks, because a campaign that sends on two days a week scatters by weeks. */
 function scatterOf(
   { rate, due }: Fit,
   span: DaySpan,
@@ -199,7 +199,7 @@ function scatterOf(
   return Math.min(mostScatter, Math.max(1, between(bins, 2), between(weeks, 1)));
 }
 
-/** Single days, but Saturday to Monday together; a weekend that the span cuts is cut too. */
+/** Single days, but Saturday to Monday together. A weekend that the span cuts is cut too. */
 function binsOf({ firstWeekday, answers }: DailyAnswers, { from, to }: DaySpan): AnswerBin[] {
   const bins: AnswerBin[] = [];
   let start = from;

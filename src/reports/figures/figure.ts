@@ -16,13 +16,13 @@ export type Rate =
   | { readonly kind: 'counted'; readonly part: number; readonly of: number; readonly ratio: number }
   /** The denominator is zero. */
   | { readonly kind: 'none' }
-  /** The service's own figure, where the counters contradict it: shown "as stated", without a unit where that is unknown. */
+  /** The service's own figure, if the counters contradict it. Shown "as stated", and without a unit if that is unknown. */
   | { readonly kind: 'as-stated'; readonly value: number; readonly unit: RateUnit };
 
 /** `percent`: 35 means 35 %. `ratio`: 0.35 does. */
 export type RateUnit = 'percent' | 'ratio' | 'unknown';
 
-/** The campaign ran on a part of one window's days only, so that windows are not alike: it was younger, or it rested. */
+/** The campaign ran on only part of one window's days, because it was younger or rested. So the windows are not alike. */
 export interface RanLess {
   readonly kind: 'ran-less';
   readonly ran: number;
@@ -30,10 +30,10 @@ export interface RanLess {
   readonly window: 'before' | 'now';
 }
 
-/** What the counters of a rate leave out, where they do not explain the one that the service states (decision 5). */
+/** What the counters of a rate leave out, if they do not explain the rate that the service states (decision 5). */
 export type Uncounted = 'inmails' | 'something';
 
-/** Of a rate that its counters do not explain nothing is claimed that rests on them: no change, no verdict, no place beside others. */
+/** For a rate that its counters do not explain, nothing is claimed from them: no change, no verdict, no place beside others. */
 export interface NotExplained {
   readonly kind: 'uncounted';
   readonly what: Uncounted;
@@ -45,10 +45,10 @@ export type CountChange =
   | { readonly kind: 'new' }
   | { readonly kind: 'both-zero' }
   | RanLess
-  /** The baseline is not (wholly) known. */
+  /** The baseline is not, or not wholly, known. */
   | { readonly kind: 'unknown' };
 
-/** How a rate changed. `points`: percentage points, positive is up. Where its movement is not proven, an arrow would claim too much. */
+/** How a rate changed. `points`: percentage points, positive is up. Without a proven movement, an arrow would claim too much. */
 export type RateChange =
   | {
       readonly kind: 'by';
@@ -57,7 +57,7 @@ export type RateChange =
       readonly movement: Movement;
     }
   | { readonly kind: 'new' }
-  /** That window holds fewer than the minimum sample (30 sent). */
+  /** That window holds fewer sends than the minimum sample of 30. */
   | { readonly kind: 'too-few'; readonly before: Rate; readonly window: 'before' | 'now' }
   | RanLess
   | NotExplained
@@ -66,11 +66,11 @@ export type RateChange =
 export interface Counted {
   readonly count: number;
   readonly change: CountChange;
-  /** Of a total, what of its change is not growth. The movement is that of all others. */
+  /** For a total, the parts of its change that are not growth. The movement is that of all others. */
   readonly apart?: readonly NotGrowth[];
 }
 
-/** Two windows held against each other, whichever is the later one. */
+/** Two compared windows, whichever is the later one. */
 export interface HeldWindows {
   readonly now: DateRange;
   readonly before: DateRange;
@@ -81,28 +81,28 @@ export interface NotGrowth {
   /** `stopped`: it ended, or rests. */
   readonly why: 'new' | 'resumed' | 'stopped';
   readonly campaigns: number;
-  /** By how much they moved the count; undefined where a day of theirs is not known. */
+  /** By how much they moved the count; undefined if one of their days is unknown. */
   readonly by: number | undefined;
 }
 
 export interface Rated {
   readonly rate: Rate;
-  /** Where the true rate lies in 95 of 100 cases. Only for fewer than 100 sent, where it is wide enough to matter. */
+  /** Where the true rate lies in 95 of 100 cases. Only for fewer than 100 sends, where it is wide enough to matter. */
   readonly interval: Interval | undefined;
   readonly change: RateChange;
 }
 
 /**
- * The figures of the period's complete days, or of the running day where there are no others, compared with the baseline where there
- * is one. Partial where `standing.daysMissing` is not 0.
+ * The figures of the period's complete days (of the running day, if there are no others), compared with the baseline if there is one.
+ * Partial if `standing.daysMissing` is not 0.
  */
 export interface Activity {
   readonly counters: Readonly<Record<ActivityCounterName, Counted>>;
   readonly acceptanceRate: Rated;
   readonly replyRate: Rated;
-  /** Days of the baseline that are not wholly known; more than 0 leaves every change unknown. */
+  /** Days of the baseline without final counts. If there are any, every change is unknown. */
   readonly baselineDaysMissing: number;
-  /** What the running day has counted so far, where the period includes it and it is not in the figures above. */
+  /** What the running day has counted so far, if the period includes it and it is not in the figures above. */
   readonly today: ActivityCounts | undefined;
 }
 
@@ -110,11 +110,11 @@ export interface Activity {
 export interface ResolvedPeriod {
   readonly phrase: PeriodPhrase;
   readonly range: DateRange;
-  /** The days of the range that have ended; undefined where there are none (`today`, or a Monday's `this week`). */
+  /** The days of the range that have ended; undefined if there are none (`today`, or `this week` on a Monday). */
   readonly complete: DateRange | undefined;
-  /** As many days, moved back by as few whole weeks as avoid overlap, or the month before; undefined where nothing compares. */
+  /** As many days, moved back by as few whole weeks as avoid overlap, or the month before; undefined if nothing compares. */
   readonly baseline: DateRange | undefined;
-  /** Working days (Monday to Friday) of each window. Only of whole months, whose counts are compared per working day (decision 4). */
+  /** Working days (Monday to Friday) of each window. Only for whole months, whose counts are compared per working day (decision 4). */
   readonly workingDays: { readonly period: number; readonly baseline: number } | undefined;
   /** The last day is still running. It is drawn apart and not compared. */
   readonly includesToday: boolean;
@@ -126,7 +126,7 @@ export type TrendDay = { readonly day: Day } & (
   | { readonly kind: 'awaited' }
 );
 
-/** A campaign with its lifetime figures; `statistics` undefined while they are awaited or could not be read. */
+/** A campaign with its lifetime figures; `statistics` is undefined while they are awaited, or if they could not be read. */
 export interface CampaignRow {
   readonly campaign: Campaign;
   readonly statistics: CampaignStatistics | undefined;
@@ -145,11 +145,11 @@ export type Progress =
 export interface UnitVerdict {
   readonly unit: RateUnit;
   readonly source: 'setting' | 'worked-out' | 'nothing-to-go-by';
-  /** Campaigns that the verdict rests on. */
+  /** How many campaigns the verdict rests on. */
   readonly evidence: number;
 }
 
-/** One figure. Of a whole life no change is known. */
+/** One figure. No change is known for a whole life. */
 export type FigureValue =
   | ({ readonly kind: 'count' } & Counted)
   | ({ readonly kind: 'rate' } & Rated)

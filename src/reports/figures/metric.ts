@@ -1,11 +1,11 @@
-// The figures that can be named, one row for each: what it measures, and whether the service counts it by day (decision 1).
+// The figures that have names, one row for each: what it measures, and whether the service counts it by day (decision 1).
 
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
 import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
 
 type Row<Name extends Metric> = {
   readonly measures: Name extends RateName ? 'rate' : Name extends 'progress' ? 'progress' : 'count';
-  /** Whether it has figures for a period; where not, there is one for a campaign's whole life. */
+  /** Whether it exists for a period. Otherwise it exists for a campaign's whole life. */
   readonly byDay: Name extends PeriodMetric ? true : false;
 };
 
@@ -36,7 +36,7 @@ export const rateParts: Readonly<Record<RateName, { part: ActivityCounterName; o
   replyRate: { part: 'messagesReplied', of: 'messagesSent' },
 };
 
-/** Every one, in the order in which they are offered. */
+/** All of them, in the order in which they are offered. */
 export const metrics = Object.keys(rows) as readonly Metric[];
 
 export const periodMetrics = metrics.filter(hasPeriod);

@@ -1,4 +1,4 @@
-// The period that lies before another one, or a year before it, as people would name it.
+// The period before another one, or a year before it, as people would name it.
 
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
@@ -11,7 +11,7 @@ export interface RunningCalendar {
   readonly weekStartsOn: WeekStart;
 }
 
-/** A phrase that moves on with the days, where there is one. */
+/** A phrase that moves on with the days, if there is one. */
 export function periodBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
   const span = phraseDates(phrase, on.today, on.weekStartsOn);
   switch (phrase.kind) {
@@ -39,11 +39,11 @@ export function aYearBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPh
 
 export function calendarUnitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
   if (kind === 'week' || kind === 'month' || kind === 'quarter' || kind === 'year') return kind;
-  const named = { 'named-month': 'month', 'named-quarter': 'quarter', 'named-year': 'year' } as const;
-  return ownValue(named, kind);
+  const unitOf = { 'named-month': 'month', 'named-quarter': 'quarter', 'named-year': 'year' } as const;
+  return ownValue(unitOf, kind);
 }
 
-/** The month, quarter or year of that day, whichever the phrase is one of. */
+/** The month, quarter or year of that day, whichever the phrase is. */
 function around(phrase: PeriodPhrase, on: Day): PeriodPhrase | undefined {
   const [year, month] = [Number(on.slice(0, 4)), Number(on.slice(5, 7))];
   switch (calendarUnitOf(phrase)) {

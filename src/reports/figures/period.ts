@@ -16,8 +16,8 @@ import type { ResolvedPeriod } from './figure.ts';
 export type WeekStart = 'monday' | 'sunday';
 
 /**
- * `today` is the service's running day. Days to come are left out, and of more than 400 days the last 400 are taken. A phrase that
- * lies wholly in the future, which `parseCommand` refuses, becomes today.
+ * `today` is the service's running day. Days to come are left out. Of more than 400 days, the last 400 are taken. A phrase wholly in the
+ * future, which `parseCommand` refuses, becomes today.
  */
 export function resolvePeriod(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): ResolvedPeriod {
   const range = withinRecord(phraseDates(phrase, today, weekStartsOn), today);
@@ -43,7 +43,7 @@ export function monthRange(year: number, month: number): DateRange {
   return { first, last: addDays(next, -1) };
 }
 
-/** The dates that the phrase names, days to come included, however long. */
+/** The dates that the phrase names, including days to come, however many. */
 export function phraseDates(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): DateRange {
   const { year, month } = partsOf(today);
   switch (phrase.kind) {
@@ -107,7 +107,7 @@ function monthBack(year: number, month: number, back: number): DateRange {
   return monthRange(Math.floor(months / 12), (months % 12) + 1);
 }
 
-/** The same date of an earlier month, or that month's last day where it is shorter. */
+/** The same date of an earlier month, or that month's last day if it is shorter. */
 export function monthsBefore(today: Day, months: number): Day {
   const { year, month } = partsOf(today);
   const { first, last } = monthBack(year, month, months);

@@ -1,4 +1,4 @@
-// What the days of one scope prove of two windows: the bridge from the record's columns to the tests of movements.
+// What the days of one scope prove about two windows: the bridge from the record's columns to the tests of movements.
 
 import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
@@ -10,22 +10,22 @@ import { rateParts } from './metric.ts';
 
 /** Whether each figure of the later window moved by more than chance explains. */
 export interface Movements {
-  /** `scale`: what counts of now are multiplied by before they are compared. */
+  /** `scale`: the factor for the counts of now before they are compared. */
   count(name: ActivityCounterName, scale: number): Movement;
   rate(name: RateName): Movement;
 }
 
-/** Days before the later window that teach what is usual: nine weeks, for eight differences between weeks. */
+/** The days before the later window that show what is usual: nine weeks, for eight differences between weeks. */
 export const historyDays = 63;
 
-/** Where nothing is claimed. */
+/** Claims nothing. */
 export const untestedMovements: Movements = {
   count: () => ({ kind: 'not-tested' }),
   rate: () => ({ kind: 'not-tested' }),
 };
 
 /**
- * Of two windows that end in whole days. History goes back to the first hole, and not before `since`, the first day on which the
+ * For two windows that end in whole days. History goes back to the first unknown day, and not before `since`, the first day on which the
  * campaign ran.
  */
 export function movementsBetween(
@@ -69,12 +69,12 @@ export function movementsBetween(
 const early: Movement = { kind: 'cannot-tell', lacks: 'history' };
 const gap: Movement = { kind: 'cannot-tell', lacks: 'gap' };
 
-/** Where history is lacking, it may be that it has not begun, or that a day within it is not known. */
+/** If history is lacking, it may not have begun, or a day within it is unknown. */
 function because(unlearned: Movement, movement: Movement): Movement {
   return movement.kind === 'cannot-tell' && movement.lacks === 'history' ? unlearned : movement;
 }
 
-/** What is known begins again before the hole at which history stops. */
+/** Whether days are known again before the unknown one at which history stops. */
 function isKnownBefore(days: ScopeDays, earliest: number, start: number): boolean {
   const last = start - 2;
   if (last < earliest) return false;

@@ -6,7 +6,7 @@ export interface Share {
   readonly of: number;
 }
 
-/** Both ends from 0 to 1. */
+/** Both ends are from 0 to 1. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -16,8 +16,8 @@ export interface Interval {
 const usualSureness = 1.959964;
 
 /**
- * Wilson's score interval (Wilson 1927), which holds for small samples and for shares near 0 and 1. undefined where nothing was
- * counted, and where the part is larger than the whole: some acceptances answer invitations from before the period.
+ * Wilson's score interval (Wilson 1927), which holds for small samples and for shares near 0 and 1. undefined if nothing was counted, or if
+ * the part is larger than the whole: some acceptances answer invitations from before the period.
  */
 export function wilson({ part, of }: Share, z = usualSureness): Interval | undefined {
   if (of <= 0 || part < 0 || part > of) return undefined;
@@ -32,8 +32,8 @@ export function wilson({ part, of }: Share, z = usualSureness): Interval | undef
 }
 
 /**
- * Zero lies outside Newcombe's hybrid score interval of the difference (1998, method 10). Chance alone moves a share so far in fewer
- * than one of twenty cases; a larger `sureness` asks for fewer. False where nobody can tell.
+ * Whether zero lies outside Newcombe's hybrid score interval of the difference (1998, method 10). Chance alone moves a share so far in
+ * fewer than one of twenty cases; with a larger `sureness`, in fewer still. False if nobody can tell.
  */
 export function isBeyondChance(before: Share, now: Share, sureness = usualSureness): boolean {
   const [one, other] = [wilson(before, sureness), wilson(now, sureness)];

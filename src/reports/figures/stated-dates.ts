@@ -1,15 +1,15 @@
-// Whether the service writes starts and ends as dates or as instants, which its list tells. Knows no report.
+// Whether the service writes starts and ends as dates or as instants, as its list shows. Knows no report.
 
 import { parseZone, type Zone } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 
 /**
- * `dates`: all starts are at midnight UTC, which is how a date is written where the contract wants a time. Read as an instant, such a
- * date would be the day before in every zone west of London. `unknown`: nothing was stated, so it is taken for an instant.
+ * `dates`: all starts are at midnight UTC, which is how a date is written where the contract wants a time. Read as an instant, such a date
+ * would be the day before in every zone west of London. `unknown`: the list states none, so instants are assumed.
  */
 export interface DatesVerdict {
   readonly written: 'dates' | 'instants' | 'unknown';
-  /** Campaigns that the verdict rests on. */
+  /** How many campaigns the verdict rests on. */
   readonly evidence: number;
 }
 
@@ -20,11 +20,11 @@ export function detectDates(campaigns: readonly Pick<Campaign, 'startsAt'>[]): D
   return { written, evidence: starts.length };
 }
 
-/** In which zones a campaign's instants show the days that are meant. */
+/** The zones in which a campaign's instants fall on the days that are meant. */
 export interface Calendars {
-  /** Of all that is counted or noticed. */
+  /** For all that is counted or noticed. */
   readonly service: Zone;
-  /** Of stated starts and ends. */
+  /** For stated starts and ends. */
   readonly dates: Zone;
 }
 

@@ -5,7 +5,7 @@ import type { Progress, Rate, RateUnit, UnitVerdict } from './figure.ts';
 
 export type StatedUnit = Exclude<RateUnit, 'unknown'>;
 
-/** Each campaign whose counters fit one unit only has a vote. The unit is unknown where more than one vote in ten disagrees. */
+/** Each campaign whose counters fit only one unit has a vote. The unit is unknown if more than one vote in ten disagrees. */
 export function detectRateUnit(
   all: Iterable<CampaignStatistics>,
   setting: StatedUnit | undefined,
@@ -23,8 +23,8 @@ export function detectRateUnit(
 }
 
 /**
- * Each campaign votes with its own counters: which unit brings its progress nearer to the share of its leads that was worked. One odd
- * campaign never decides: the unit is unknown where the votes for one are not more than twice those for the other.
+ * Each campaign votes with its own counters: for the unit that brings its progress nearer to the share of its leads that was worked. One
+ * odd campaign never decides: the unit is unknown unless one has more than twice the votes of the other.
  */
 export function detectProgressUnit(
   all: Iterable<CampaignStatistics>,
@@ -42,7 +42,10 @@ export function detectProgressUnit(
   return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
 }
 
-/** A share of its counts. Where the service's own figure contradicts them, that one is shown: its reply rate may count InMails. */
+/**
+ * The share that its counts give. If the service's own figure contradicts them, that one is shown, because its reply rate may count
+ * InMails.
+ */
 export function rateOf(part: number, whole: number, stated: number, unit: RateUnit): Rate {
   const counted = countedRate(part, whole);
   const agrees = counted.kind === 'counted' ? fitsUnit(stated, counted.ratio, unit) : stated === 0;
@@ -53,7 +56,7 @@ export function countedRate(part: number, whole: number): Rate {
   return whole > 0 ? { kind: 'counted', part, of: whole, ratio: part / whole } : { kind: 'none' };
 }
 
-/** 0 to 1; undefined where nothing was counted, or the service states it in a unit nobody knows. */
+/** 0 to 1; undefined if nothing was counted, or if the service states it in an unknown unit. */
 export function ratioOf(rate: Rate): number | undefined {
   if (rate.kind === 'counted') return rate.ratio;
   if (rate.kind === 'none' || rate.unit === 'unknown') return undefined;
@@ -68,18 +71,18 @@ export function progressOf(stated: number, unit: RateUnit): Progress {
 // A stated rate may be rounded to a whole percent, but not further.
 const rounding = 0.0051;
 
-/** Above this no ratio is a slip of rounding, or of leads that were added late. */
+/** A ratio above this is no slip of rounding, nor of leads that were added late. */
 const mostRatio = 1.5;
 
-/** Two units are told apart where one is this much nearer, and twice as near. */
+/** Two units are told apart if one is nearer by this much, and twice as near. */
 const clearlyNearer = 0.1;
 
 function progressVote({ counters, status, statedProgress }: CampaignStatistics): StatedUnit | undefined {
   if (statedProgress > mostRatio) return 'percent';
   const { totalLeadCount, totalLeadsInProgress, totalLeadsSkipped, invitationsSent } = counters;
-  const worked = Math.max(invitationsSent, totalLeadsInProgress) + totalLeadsSkipped;
+  const workedLeads = Math.max(invitationsSent, totalLeadsInProgress) + totalLeadsSkipped;
   const shares = [
-    ...(totalLeadCount > 0 ? [Math.min(1, worked / totalLeadCount)] : []),
+    ...(totalLeadCount > 0 ? [Math.min(1, workedLeads / totalLeadCount)] : []),
     ...(status === 'COMPLETED' ? [1] : []),
   ];
   const asPercent = Math.min(...shares.map((share) => Math.abs(statedProgress / 100 - share)));
@@ -98,7 +101,7 @@ function campaignVotes({
     rateVote(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
     rateVote(counters.messagesReplied, counters.messagesSent, statedReplyRate),
   ].filter((vote) => vote !== undefined);
-  // A campaign has one vote, and none where its two rates contradict each other.
+  // A campaign has one vote, and none if its two rates contradict each other.
   return [...new Set(votes)];
 }
 

@@ -5,25 +5,25 @@ export interface SentAndAnswered {
   readonly answered: number;
 }
 
-/** What one campaign sent, and what was answered, in both windows. */
+/** What one campaign sent and how much of it was answered, in both windows. */
 export interface SentMove {
   readonly before: SentAndAnswered;
   readonly now: SentAndAnswered;
 }
 
-/** In the order in which they are told where they weigh the same. */
+/** In the order in which causes of the same weight are told. */
 export const moveCauses = ['workingDays', 'volume', 'rate', 'mix'] as const;
 export type MoveCause = (typeof moveCauses)[number];
 
-/** In whole answers, more or fewer than before; the causes add up to the change. */
+/** In whole answers, more or fewer than before. The causes add up to the change. */
 export interface MoveParts extends Readonly<Record<MoveCause, number>> {
   readonly change: number;
 }
 
 /**
  * workingDays = (s − 1)·S₀·R₀, volume = (S₁ − s·S₀)·R₀, rate = Σ s₁(r₁ − r₀), mix = what is left: S₁·Σ(w₁ − w₀)·r₀. `longer`, s: working
- * days now for each one before. A campaign that sent nothing before has r₀ = R₀. undefined where nothing was sent before: then there
- * is no rate to hold it against.
+ * days now for each one before. A campaign that sent nothing before has r₀ = R₀. undefined if nothing was sent before, because there is
+ * then no rate to compare with.
  */
 export function whyMoved(moves: readonly SentMove[], longer = 1): MoveParts | undefined {
   const total = (window: keyof SentMove, name: keyof SentAndAnswered) =>
@@ -41,12 +41,12 @@ export function whyMoved(moves: readonly SentMove[], longer = 1): MoveParts | un
   return inWholes({ workingDays, volume, rate, mix: change - workingDays - volume - rate }, change);
 }
 
-/** Each part becomes a whole number next to it: those with the largest remainder the higher one, so that the sum stays. */
+/** Rounds each part to a neighbouring whole number: up for the largest remainders, so that the sum stays. */
 function inWholes(parts: Readonly<Record<MoveCause, number>>, change: number): MoveParts {
   const whole = { workingDays: 0, volume: 0, rate: 0, mix: 0 };
   for (const cause of moveCauses) whole[cause] = Math.floor(parts[cause]);
-  const left = Math.round(change - moveCauses.reduce((sum, cause) => sum + whole[cause], 0));
+  const remainder = Math.round(change - moveCauses.reduce((sum, cause) => sum + whole[cause], 0));
   const byRemainder = moveCauses.toSorted((a, b) => parts[b] - whole[b] - (parts[a] - whole[a]));
-  for (const cause of byRemainder.slice(0, left)) whole[cause] += 1;
+  for (const cause of byRemainder.slice(0, remainder)) whole[cause] += 1;
   return { change, ...whole };
 }

@@ -1,4 +1,4 @@
-// The campaigns of a list made ready to be found by what people type, once for each list. Knows no question.
+// Prepares the campaigns of a list, once for each list, to be found by what people type. Knows no question.
 
 import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
@@ -18,11 +18,11 @@ export interface Named {
   readonly campaign: Campaign;
   readonly name: string;
   readonly folded: string;
-  /** Its owner and its id, folded, where a name is not found. */
+  /** Its owner and its id, folded, for searches in which no name fits. */
   readonly beside: () => string;
 }
 
-/** A list never changes, so what is made of it once is true for as long as it lives. */
+/** A list never changes, so this stays true as long as the list lives. */
 export function campaignList(campaigns: readonly Campaign[]): NamedCampaigns {
   return lists(campaigns, '', () => {
     const owners = new Map<string, string>();

@@ -1,4 +1,4 @@
-// Which campaign a person means by an id, a name, part of a name, or a misspelled name (decision 16). Knows only the list it is given.
+// Which campaign a person means by an id, a name, part of a name, or a misspelled name (decision 16). Knows only the given list.
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
@@ -9,7 +9,7 @@ import { byLife, campaignList, type Named, type NamedCampaigns } from './campaig
 import { folded, isTypoOf, nearestIn, soughtIn } from './nearest.ts';
 
 export type CampaignFound =
-  /** `readAs` is undefined where the name or id was exact. */
+  /** `readAs` is undefined if the name or id was exact. */
   | { readonly kind: 'found'; readonly campaign: Campaign; readonly readAs: string | undefined }
   | { readonly kind: 'ambiguous'; readonly choices: readonly CampaignChoice[]; readonly of: number }
   | { readonly kind: 'unknown'; readonly nearest: readonly CampaignChoice[] };
@@ -29,7 +29,7 @@ export function findCampaign(ref: CampaignRef, campaigns: readonly Campaign[]): 
 /** Each step of an answer looks for the same name again. */
 const found = createMemo<CampaignFound>();
 
-/** Campaigns whose name, id or owner holds the text, likeliest first. An empty text gives all, active ones first. */
+/** Campaigns whose name, id or owner contains the text, likeliest first. An empty text gives all, active ones first. */
 export function suggestCampaigns(
   text: string,
   campaigns: readonly Campaign[],
@@ -43,7 +43,7 @@ export function suggestCampaigns(
   return places.flat().slice(0, limit).map(campaignChoice);
 }
 
-/** 0 to 3, where the name matters most; 4 where nothing holds the text. */
+/** 0 to 3, where the name matters most; 4 if nothing contains the text. */
 function placeIn(each: Named, wanted: string, holdsWanted: (text: string) => boolean): number {
   if (each.folded.startsWith(wanted)) return 0;
   if (each.folded.includes(` ${wanted}`)) return 1;
@@ -78,13 +78,13 @@ function calledSo(wanted: string, named: readonly Named[]): CampaignMatch | unde
     (each) => isTypoOf(key, each.folded),
   ];
   for (const isMeant of tiers) {
-    const meant = named.filter(isMeant).map(({ campaign }) => campaign);
-    if (meant.length > 0) return onlyOrAmbiguous(meant, wanted, key);
+    const matches = named.filter(isMeant).map(({ campaign }) => campaign);
+    if (matches.length > 0) return onlyOrAmbiguous(matches, wanted, key);
   }
   return undefined;
 }
 
-/** `fintech active` means the active campaigns called fintech, where none has the whole name. Only one such word is taken off. */
+/** `fintech active` means the active campaigns called fintech, unless one has the whole name. Only one such word is removed. */
 function findByStatus(key: string, named: readonly Named[]): CampaignMatch | undefined {
   for (const status of listedStatuses) {
     const name = statusWords[status].map((word) => withoutWord(key, word)).find((each) => each !== undefined);
@@ -99,7 +99,7 @@ function findByStatus(key: string, named: readonly Named[]): CampaignMatch | und
   return undefined;
 }
 
-/** Without the word at its beginning, or else at its end; undefined where it stands at neither. */
+/** The text without the word at its beginning, or else at its end; undefined if the word is at neither. */
 function withoutWord(key: string, word: string): string | undefined {
   if (key.startsWith(`${word} `)) return key.slice(word.length + 1);
   return key.endsWith(` ${word}`) ? key.slice(0, -word.length - 1) : undefined;
@@ -109,14 +109,18 @@ function withReadAs({ name }: Campaign, typed: string): { readAs: string } {
   return { readAs: `"${typed}" → ${name}` };
 }
 
-function onlyOrAmbiguous(meant: readonly Campaign[], wanted: string, key: string): CampaignMatch {
-  const [first] = meant;
-  if (first && meant.length === 1) {
+function onlyOrAmbiguous(matches: readonly Campaign[], wanted: string, key: string): CampaignMatch {
+  const [first] = matches;
+  if (first && matches.length === 1) {
     const exact = folded(first.name) === key;
     return { kind: 'found', campaign: first, readAs: exact ? undefined : `"${wanted}" → ${first.name}` };
   }
-  const choices = [...meant].sort(byLife);
-  return { kind: 'ambiguous', choices: choices.slice(0, mostChoices).map(campaignChoice), of: meant.length };
+  const choices = [...matches].sort(byLife);
+  return {
+    kind: 'ambiguous',
+    choices: choices.slice(0, mostChoices).map(campaignChoice),
+    of: matches.length,
+  };
 }
 
 /** A text of up to four letters or digits must begin a word of the name: `ago` does not find Chicago. */
@@ -126,7 +130,7 @@ function holder(text: string): (name: string) => boolean {
   return (name) => name.startsWith(text) || name.includes(inside);
 }
 
-/** The name holds every word of the text, in any order. */
+/** Whether the name contains every word of the text, in any order. */
 function wordsHolder(text: string): (name: string) => boolean {
   const words = [...new Set(text.split(' '))];
   return (name) => words.every((word) => name.includes(word));

@@ -1,4 +1,4 @@
-// Which owner a person means by an e-mail address or part of one (decision 16). Knows only the campaigns it is given.
+// Which owner a person means by an e-mail address or part of one (decision 16). Knows only the given campaigns.
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
@@ -8,7 +8,7 @@ import { folded, isTypoOf, type NameList, nameList, nearestIn, soughtIn } from '
 import { mentionIn } from './owner-mention.ts';
 
 export type OwnerFound =
-  /** `readAs` is undefined where the address or its local part was exact. */
+  /** `readAs` is undefined if the address or its local part was exact. */
   | { readonly kind: 'found'; readonly owner: CampaignOwner; readonly readAs: string | undefined }
   | { readonly kind: 'ambiguous'; readonly choices: readonly string[] }
   | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
@@ -21,7 +21,7 @@ const most = 5;
 
 export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerFound {
   const { owners, names } = ownerList(campaigns);
-  // Nobody knows the address of this mention, so whoever asks must choose.
+  // Nobody knows the address of this mention, so the person must choose.
   if (mentionIn(typed))
     return { kind: 'unknown', nearest: owners.slice(0, most).map(({ owner }) => owner.email) };
   const wanted = typed.replace(/^@/, '').toLowerCase();
@@ -39,10 +39,10 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
     ({ foldedLocal, address }) => isTypoOf(key, foldedLocal) || isTypoOf(wanted, address),
   ];
   for (const isMeant of [...exact, ...alike]) {
-    const meant = owners.filter(isMeant).map((each) => each.owner);
-    const [owner] = meant;
+    const matches = owners.filter(isMeant).map((each) => each.owner);
+    const [owner] = matches;
     if (owner === undefined) continue;
-    if (meant.length > 1) return { kind: 'ambiguous', choices: meant.map(({ email }) => email) };
+    if (matches.length > 1) return { kind: 'ambiguous', choices: matches.map(({ email }) => email) };
     return {
       kind: 'found',
       owner,
@@ -53,7 +53,7 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
   return { kind: 'unknown', nearest: near.map(({ owner }) => owner.email) };
 }
 
-/** Owners whose address holds every word of the text; those with most campaigns first. */
+/** Owners whose address contains every word of the text, those with most campaigns first. */
 export function suggestOwners(text: string, campaigns: readonly Campaign[], limit: number): OwnerChoice[] {
   const wanted = [...new Set(soughtIn(text).split(' '))];
   const holding: OwnerChoice[] = [];
@@ -75,10 +75,10 @@ interface OwnerNames {
   readonly names: () => NameList<ListedOwner>;
 }
 
-/** An owner with what is typed for one, made ready once for each list. */
+/** An owner with the texts that find them, prepared once for each list. */
 interface ListedOwner {
   readonly owner: CampaignOwner;
-  /** How many the owner has. */
+  /** How many campaigns the owner has. */
   readonly campaigns: number;
   readonly address: string;
   readonly local: string;

@@ -1,6 +1,6 @@
 // How alike two typed texts are, whatever their case, accents and punctuation. Knows no campaigns and no grammar.
 
-/** A search looks at so many characters, since a type-ahead asks again with each letter. */
+/** A search reads so many characters at most, because a type-ahead asks again with each letter. */
 export const longestSearch = 80;
 
 /** The text that a search looks for, `folded`. */
@@ -8,7 +8,7 @@ export function soughtIn(typed: string): string {
   return folded(typed.slice(0, longestSearch));
 }
 
-/** In lower case, without accents. Letters, digits and emoji stay; whatever lies between becomes one space. */
+/** In lower case, without accents. Letters, digits and emoji stay. Everything between them becomes one space. */
 export function folded(text: string): string {
   if (plain.test(text))
     return text
@@ -23,12 +23,12 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** Most names are; of these ASCII has no symbol that stays. */
+/** Most names are plain ASCII, which has no symbol that stays. */
 const plain = /^[\x20-\x7e]*$/;
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to make one text the other. `most + 1` stands
- * for everything above `most`: only the cells that can be below it are worked out, on memory that is used again.
+ * How many letters must be changed, added, left out or swapped with their neighbour to make one text the other. `most + 1` stands for
+ * everything above `most`: only cells that can be below it are worked out, in memory that is reused.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const typed = lettersOf(one, left);
@@ -37,7 +37,7 @@ export function editDistance(one: string, other: string, most: number): number {
   return distanceWithin(typed, meant, most);
 }
 
-/** At least so many letters must be changed, left out or added, wherever they stand: most pairs of names need no closer look. */
+/** The least number of letters to change, leave out or add, wherever they stand. For most pairs of names this is enough. */
 function unshared({ kinds: one }: Letters, { kinds: other }: Letters): number {
   let [more, less] = [0, 0];
   for (let kind = 0; kind < 32; kind += 1) {
@@ -65,7 +65,7 @@ interface Rows {
   readonly earlier: Uint32Array;
 }
 
-/** The cells at most `most` from the diagonal, with one beyond at either end; gives the least. */
+/** Fills the cells at most `most` from the diagonal, with one more at either end. Returns the least. */
 function fillRow(
   typed: Letters,
   meant: Letters,
@@ -94,21 +94,21 @@ function cell(row: Uint32Array, column: number): number {
   return row[column] ?? 0;
 }
 
-/** The last two letters of so many of one are those of so many of the other, the other way round. */
+/** Whether the two texts up to there end in the same two letters, swapped. */
 function areSwapped(one: Uint32Array, row: number, other: Uint32Array, column: number): boolean {
   if (row < 2 || column < 2) return false;
   return one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
 }
 
-/** A typo is looked for from five letters on, at most two letters away (decision 16). */
+/** A typo is considered from five letters on, at most two letters away (decision 16). */
 export function isTypoOf(typed: string, meant: string): boolean {
   return [...typed].length >= 5 && typed !== meant && editDistance(typed, meant, 2) <= 2;
 }
 
-/** Names of things, made ready to be searched by what is like them. */
+/** Names of things, prepared for searches by likeness. */
 export interface NameList<Item> {
   readonly items: readonly Item[];
-  /** Of each item its name, folded, and which of `words` it has. */
+  /** For each item its folded name, and which of `words` it has. */
   readonly names: readonly string[];
   readonly wordsOf: readonly (readonly number[])[];
   /** Each word of all names, once. */
@@ -128,7 +128,7 @@ export function nameList<Item>(items: readonly Item[], foldedName: (item: Item) 
   return { items, names, wordsOf, words: [...words.keys()] };
 }
 
-/** The items most like the text, best first: they begin with it, hold it, share words with it or are spelled like it. */
+/** The items most like the text, best first: they begin with it, contain it, share words with it or are spelled like it. */
 export function nearest<Item>(
   text: string,
   items: readonly Item[],
@@ -142,7 +142,7 @@ export function nearest<Item>(
   );
 }
 
-/** Each word of the text is held against each word of the list once, and whole names only where that can still change the order. */
+/** Compares each word of the text with each word of the list once, and whole names only if that can still change the order. */
 export function nearestIn<Item>(
   { items, names, wordsOf, words }: NameList<Item>,
   text: string,
@@ -166,7 +166,7 @@ export function nearestIn<Item>(
   return best.map(({ item }) => item);
 }
 
-/** 0 is the same, 1 and above has nothing in common. */
+/** 0 is the same; 1 and above has nothing in common. */
 function holding(wanted: string, name: string): number | undefined {
   if (name === '') return 1;
   if (name === wanted) return 0;
@@ -174,7 +174,7 @@ function holding(wanted: string, name: string): number | undefined {
   return name.includes(wanted) ? 0.2 : undefined;
 }
 
-/** `columns`: how unlike each typed word is to each word of the list. What is not below `below` may come out as anything that is not. */
+/** `columns`: how unlike each typed word is to each word of the list. Above `below` the result need not be exact. */
 function spelledLike(
   wanted: string,
   name: string,
@@ -193,7 +193,7 @@ function spelledLike(
   return Math.min(onWords, 0.3 + 0.7 * wordUnlikeness(wanted, name, atMost));
 }
 
-/** `below`: what is not below it may come out as 1. */
+/** At or above `below` the result may be 1. */
 function wordUnlikeness(typed: string, word: string, below = 1): number {
   if (typed === word) return 0;
   if (typed.length >= 3 && word.startsWith(typed)) return 0.2;
@@ -201,17 +201,17 @@ function wordUnlikeness(typed: string, word: string, below = 1): number {
   // Of two letters, one is no slip: `at` is not `it`.
   if (shorter < 3) return 1;
   const most = Math.floor(shorter / 2);
-  const looked = Math.min(most, Math.floor(below * (most + 1)));
-  const distance = editDistance(typed, word, looked);
-  return distance > looked ? 1 : distance / (most + 1);
+  const farthest = Math.min(most, Math.floor(below * (most + 1)));
+  const distance = editDistance(typed, word, farthest);
+  return distance > farthest ? 1 : distance / (most + 1);
 }
 
-/** The letters of a text as numbers. One text is held against thousands, so each side keeps its last one. */
+/** The letters of a text as numbers. One text is compared with thousands, so each side remembers its last one. */
 interface Letters {
   text: string;
   count: number;
   codes: Uint32Array;
-  /** How often each of 32 kinds of letters comes. */
+  /** How often each of 32 kinds of letters occurs. */
   readonly kinds: Int32Array;
 }
 

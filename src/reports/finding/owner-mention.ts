@@ -1,4 +1,4 @@
-// Owners that are typed as `me` or as a mention. The room that knows the workspace's people puts an e-mail address in their place.
+// Owners that are typed as `me` or as a mention. The room that knows the workspace's people replaces them with an e-mail address.
 
 import type { Question } from '#reports/question.ts';
 
@@ -10,7 +10,7 @@ export type OwnerMention =
   /** `user` is the id in a mention such as `<@U012AB3CD>`. */
   | { readonly kind: 'user'; readonly user: string };
 
-/** Whom the question's owner stands for, where it is `me` or a mention. */
+/** Whom the question's owner stands for, if it is `me` or a mention. */
 export function ownerMentioned(question: Question): OwnerMention | undefined {
   return 'owner' in question && question.owner !== undefined ? mentionIn(question.owner) : undefined;
 }
@@ -21,7 +21,7 @@ export function mentionIn(owner: string): OwnerMention | undefined {
   return user === undefined ? undefined : { kind: 'user', user };
 }
 
-/** The same question about the owner with that address; a question without an owner stays as it is. */
+/** The same question about the owner with that address. A question without an owner stays as it is. */
 export function withOwner(question: Question, owner: string): Question {
   return 'owner' in question && question.owner !== undefined ? { ...question, owner } : question;
 }

@@ -1,4 +1,4 @@
-// What people did about needs in a period, and what became of each, in facts.
+// What people did about needs in a period, and how each turned out, as facts.
 
 import type { Day } from '#base/day.ts';
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
@@ -17,18 +17,18 @@ export interface HandledReport extends ReportBase {
 
 export interface HandledEntry {
   readonly campaign: CampaignChoice;
-  /** As it was when it was last seen. */
+  /** The reason when it was last seen. */
   readonly reason: AttentionReason;
   readonly arose: Day;
-  /** What was done in the period and not undone, in order; at least one. */
+  /** What was done in the period and not undone, in order; at least one deed. */
   readonly deeds: readonly KeptDeed[];
   readonly outcome: HandledOutcome;
 }
 
 export type HandledOutcome =
-  /** `days`: after the last deed of the period that came before; undefined where none did. */
+  /** `days`: since the period's last deed before that; undefined if there was none before. */
   | { readonly kind: 'normal'; readonly on: Day; readonly days: number | undefined }
-  /** The campaign does not run any more. */
+  /** The campaign no longer runs. */
   | { readonly kind: 'stopped'; readonly on: Day }
   | { readonly kind: 'gone'; readonly on: Day }
   /** It is still there. */

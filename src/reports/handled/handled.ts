@@ -1,4 +1,4 @@
-// The report on what was done about needs in a period, and what became of it. It rests on what is kept, and asks the service for names only.
+// The report on what was done about needs in a period, and how they turned out. Uses what is kept, and asks the service only for names.
 
 import { type Day, daysBetween } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
@@ -66,18 +66,18 @@ function entryOf(
   { first, last }: { readonly first: Day; readonly last: Day },
   today: Day,
 ): HandledEntry | undefined {
-  const done = standingDeeds(kept.deeds).filter(({ on }) => on >= first && on <= last);
-  if (done.length === 0) return undefined;
+  const deeds = standingDeeds(kept.deeds).filter(({ on }) => on >= first && on <= last);
+  if (deeds.length === 0) return undefined;
   const { campaign, reason, arose } = kept.need;
-  return { campaign, reason, arose, deeds: done, outcome: outcomeOf(kept, done, today) };
+  return { campaign, reason, arose, deeds: deeds, outcome: outcomeOf(kept, deeds, today) };
 }
 
-function outcomeOf(kept: NeedWithDeeds, done: readonly KeptDeed[], today: Day): HandledOutcome {
+function outcomeOf(kept: NeedWithDeeds, deeds: readonly KeptDeed[], today: Day): HandledOutcome {
   const { ended, reason } = kept.need;
   if (ended === undefined) return { kind: 'open', handling: handledNeed(kept, reason, today) };
   const { on, why } = ended;
   if (why !== 'normal') return { kind: why, on };
-  const before = done.findLast((deed) => deed.on <= on);
+  const before = deeds.findLast((deed) => deed.on <= on);
   return { kind: 'normal', on, days: before && daysBetween(before.on, on) };
 }
 
@@ -94,7 +94,7 @@ interface DeedRow {
   readonly deed: KeptDeed;
 }
 
-/** One for each deed. */
+/** One row for each deed. */
 function handledRows({ handled: entries }: HandledReport): ReportRows {
   return table(
     columns,

@@ -1,10 +1,10 @@
-// Which needs stand out and which fold: what came back and what is new first, each by itself; what only goes on in one line. Pure.
+// Which needs stand out and which fold: returned and new ones first, each by itself; those that only go on share a line. Pure.
 
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 
 export interface ArrangedNeeds {
-  /** Each a line of its own: what is back or new today first, most urgent first. */
+  /** A line each: those that returned or arose today first, most urgent first. */
   readonly lines: readonly AttentionLine[];
   /** Milestones and what runs out, after their first day: one line for each reason. */
   readonly folded: readonly FoldedNeeds[];
@@ -37,18 +37,18 @@ export function arrangeNeeds(all: readonly AttentionLine[]): ArrangedNeeds {
   };
 }
 
-/** It waits for somebody: nobody is at it, or it is back. */
+/** It waits for somebody: nobody works on it, or it is back. */
 export function isUp({ handling }: AttentionLine): boolean {
   return handling === undefined || handling.state.kind === 'open' || handling.back !== undefined;
 }
 
-/** Theirs, also where it is back. */
+/** Whether this person took it, also if it is back. */
 export function isTakenBy({ handling }: AttentionLine, who: string | undefined): boolean {
   const state = handling?.state;
   return state?.kind === 'taken' && state.by.id === who;
 }
 
-/** Where nothing is known of its days, it is as good as new. */
+/** If nothing is known of its days, it counts as new. */
 function isFresh({ handling }: AttentionLine): boolean {
   return handling === undefined || handling.isNews || handling.back !== undefined;
 }
@@ -57,7 +57,7 @@ function isFolding(kind: NeedKind): boolean {
   return folding.has(kind);
 }
 
-/** They go on for days in the healthiest team. What loses answers or sends stands out until somebody is at it. */
+/** These go on for days in the healthiest team. A loss of answers or sends stands out until somebody works on it. */
 const folding: ReadonlySet<NeedKind> = new Set([
   'end-at-risk',
   'running-out',

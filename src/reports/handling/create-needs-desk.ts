@@ -1,4 +1,4 @@
-// The desk of needs: what the rules find in a scope's readings is joined with what is kept, and what people do is kept at once.
+// Joins what the rules find in a scope's readings with what is kept of needs, and keeps at once what people do.
 
 import type { Clock } from '#base/clock.ts';
 import { addDays, dayAt } from '#base/day.ts';
@@ -37,13 +37,13 @@ export interface NeedsDeskOptions {
 const rules = later(() => import('#reports/attention/attention-in.ts'));
 
 const lookEveryMs = 15 * 60_000;
-/** Each lost try is a deed that somebody else did meanwhile. */
+/** A try fails only because somebody else did something about the need meanwhile. */
 const mostTries = 5;
 
 export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
   const { sourceOf, retentionDays, clock, log, newId } = options;
-  /** Of each store the quarter of an hour that was looked through last. */
-  const looked = new WeakMap<NeedStore, number>();
+  /** For each store, the quarter of an hour in which it was last looked through. */
+  const lastLooks = new WeakMap<NeedStore, number>();
 
   function momentNow({ settings }: NeedsSource): OnDay {
     const at = clock.now();
@@ -121,7 +121,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
       if (need === undefined) return { kind: 'over', why: 'unknown', on: undefined, campaign };
       const { at, on } = momentNow(source);
       const { campaignId, kind, arose } = need;
-      const done: KeptDeed = {
+      const newDeed: KeptDeed = {
         id: newId().slice(-idLength) as DeedId,
         need: { campaignId, kind, arose },
         nth: (now.kept?.places ?? 0) + 1,
@@ -131,19 +131,19 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
         at,
         on,
       };
-      if (!(await keep(source.store, done, need))) continue;
-      const deeds = [...(now.kept?.deeds ?? []), done];
+      if (!(await keep(source.store, newDeed, need))) continue;
+      const deeds = [...(now.kept?.deeds ?? []), newDeed];
       const reason = now.fate.kind === 'stands' ? now.fate.line.reason : need.reason;
-      const handling = handledNeed({ need, deeds, places: done.nth }, reason, now.today);
-      return { kind: 'kept', deed: done, handling, isOver: need.ended !== undefined, campaign };
+      const handling = handledNeed({ need, deeds, places: newDeed.nth }, reason, now.today);
+      return { kind: 'kept', deed: newDeed, handling, isOver: need.ended !== undefined, campaign };
     }
     throw new Error('others act on this need all the time');
   }
 
-  /** A need that is back before a look saw it must not stay ended: what is done counts from now on. */
-  async function keep(store: NeedStore, done: KeptDeed, need: KeptNeed): Promise<boolean> {
+  /** A need may return before a look has seen it. A deed then opens it again, so that the deed counts from now on. */
+  async function keep(store: NeedStore, newDeed: KeptDeed, need: KeptNeed): Promise<boolean> {
     if (need.ended === undefined && need.again !== undefined) await store.saveNeeds([need]);
-    return store.addDeed(done, need);
+    return store.addDeed(newDeed, need);
   }
 
   return {
@@ -152,8 +152,8 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
     tick: async (scope, at) => {
       const source = sourceOf(scope);
       const quarter = Math.floor(at / lookEveryMs);
-      if (quarter === looked.get(source.store)) return;
-      looked.set(source.store, quarter);
+      if (quarter === lastLooks.get(source.store)) return;
+      lastLooks.set(source.store, quarter);
       try {
         await lookThrough(source);
       } catch (error) {
@@ -163,7 +163,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
   };
 }
 
-/** So many letters and digits repeat in no need. */
+/** So many letters and digits never repeat within one need. */
 const idLength = 12;
 
 function asSeen(kept: NeedWithDeeds | undefined, need: KeptNeed | undefined): NeedWithDeeds | undefined {

@@ -1,4 +1,4 @@
-// Whether a deed may be done: what it would change, or why not. Of two at once the second is told who was first. Pure.
+// Whether somebody may do something about a need: what it would change, or why not. If two act at once, the second learns who was first. Pure.
 
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -11,34 +11,34 @@ import type { NeedFate } from './need-fate.ts';
 export interface DeedWish {
   readonly deed: NeedDeed;
   readonly by: Doer;
-  /** The deed by which it was taken, snoozed or done when the control was drawn. */
+  /** The deed by which the need was taken, snoozed or done when the control was drawn. */
   readonly seen: DeedId | undefined;
 }
 
 export type DeedVerdict =
-  /** It may be done. `reason`: as the need is now. */
+  /** It may be done. `reason`: the need's reason now. */
   | { readonly kind: 'go'; readonly reason: AttentionReason }
-  /** Somebody else took, snoozed or did it, and who clicked had not seen that. */
+  /** Somebody else took, snoozed or did it, and the person who clicked had not seen that. */
   | { readonly kind: 'first'; readonly state: Exclude<NeedState, { kind: 'open' }>; readonly today: Day }
   /** It is so already. */
   | { readonly kind: 'so-already' }
-  /** There is nothing to be done any more; undefined: since when is not known. `unknown`: too little is known to tell. */
+  /** There is nothing left to do. `since` undefined: nobody knows since when. `unknown`: too little is known to tell. */
   | {
       readonly kind: 'over';
       readonly why: Extract<NeedFate, { kind: 'over' }>['why'] | 'unknown';
       readonly on: Day | undefined;
     }
-  /** Snoozed for longer than the campaign runs, or until a day that has come. */
+  /** Snoozed until after the campaign ends, or until a day that has passed. */
   | { readonly kind: 'beyond-end'; readonly endsOn: Day }
   | { readonly kind: 'day-past' }
-  /** To undo: somebody has done something since. */
+  /** It cannot be undone: somebody has done something since. */
   | { readonly kind: 'since-then'; readonly deed: KeptDeed; readonly today: Day };
 
 export interface NeedNow {
-  /** undefined where no look has seen it yet. */
+  /** undefined if no look has seen it yet. */
   readonly kept: NeedWithDeeds | undefined;
   readonly fate: NeedFate;
-  /** Of the campaign, where it states one. */
+  /** The campaign's end, if it states one. */
   readonly endsOn: Day | undefined;
   readonly today: Day;
 }
@@ -49,7 +49,7 @@ export function decideDeed(now: NeedNow, wish: DeedWish): DeedVerdict {
   const reason = fate.kind === 'stands' ? fate.line.reason : kept?.need.reason;
   const ended = kept?.need.ended;
   if (reason === undefined) return overBecause(fate, ended);
-  // What was done is worth keeping also where it helped at once.
+  // A note is worth keeping even if the need is already over.
   if (wish.deed.kind === 'note') return { kind: 'go', reason };
   if (fate.kind === 'over' || (fate.kind === 'open' && ended !== undefined)) return overBecause(fate, ended);
   const { state } = handledNeed(kept, reason, now.today);
@@ -64,7 +64,7 @@ function decideState(state: NeedState, wish: DeedWish, now: NeedNow): DeedVerdic
   const { deed, by, seen } = wish;
   const isTheirs = state.kind === 'taken' && state.by.id !== by.id;
   const isUnseen = state.kind !== 'open' && state.by.id !== by.id && state.deed !== seen;
-  // Who saw whose it is takes it over; nobody gives back for them.
+  // Somebody who has seen whose it is may take it over, but may not give it back for them.
   if (isUnseen || (isTheirs && deed.kind === 'give-back')) return { kind: 'first', state, today: now.today };
   switch (deed.kind) {
     case 'take':
@@ -88,13 +88,13 @@ function decideDay(until: Day, { today, endsOn }: NeedNow): DeedVerdict | undefi
   return endsOn !== undefined && until > endsOn ? { kind: 'beyond-end', endsOn } : undefined;
 }
 
-/** One's own last deed only: who did something since rests on it. */
+/** Only one's own last deed can be undone, because later ones of others build on it. */
 function decideUndo({ kept, today }: NeedNow, of: DeedId, by: Signed['by']): DeedVerdict {
   const deeds = standingDeeds(kept?.deeds ?? []);
-  const meant = deeds.find(({ id }) => id === of);
-  if (meant === undefined || meant.by.id !== by.id) return { kind: 'so-already' };
+  const undoneDeed = deeds.find(({ id }) => id === of);
+  if (undoneDeed === undefined || undoneDeed.by.id !== by.id) return { kind: 'so-already' };
   const last = decidingDeed(deeds);
-  if (meant.deed.kind !== 'note' && last !== undefined && last !== meant)
+  if (undoneDeed.deed.kind !== 'note' && last !== undefined && last !== undoneDeed)
     return { kind: 'since-then', deed: last, today };
-  return { kind: 'go', reason: meant.reason };
+  return { kind: 'go', reason: undoneDeed.reason };
 }

@@ -1,4 +1,4 @@
-// How a need stands by what was done about it: a fold over its deeds, and whether it is back all the same. Pure.
+// How a need stands after what was done about it: a fold over its deeds, and whether it is back despite them. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day } from '#base/day.ts';
@@ -7,10 +7,10 @@ import type { BackAgain, HandledNeed, NeedNote, NeedState, Signed } from './hand
 import type { KeptDeed, KeptNeed, NeedWithDeeds } from './kept-need.ts';
 import { isWorse } from './need-worsened.ts';
 
-/** So many days the figures may take to show what was done. */
+/** The figures may take so many days to show what was done. */
 const daysToShow = 7;
 
-/** `kept` is undefined where no look has seen it yet. */
+/** `kept` is undefined if no look has seen it yet. */
 export function handledNeed(
   kept: NeedWithDeeds | undefined,
   reason: AttentionReason,
@@ -43,13 +43,13 @@ export function handledNeed(
   };
 }
 
-/** Without those that were undone, and without the undoing. */
+/** Without deeds that were undone, and without the undoing. */
 export function standingDeeds(deeds: readonly KeptDeed[]): readonly KeptDeed[] {
   const undone = new Set(deeds.flatMap(({ deed }) => (deed.kind === 'undo' ? [deed.of] : [])));
   return deeds.filter(({ id, deed }) => deed.kind !== 'undo' && !undone.has(id));
 }
 
-/** The newest deed that decides whose it is: a note does not. */
+/** The newest deed that decides whose it is. A note does not. */
 export function decidingDeed(deeds: readonly KeptDeed[]): KeptDeed | undefined {
   return deeds.findLast(({ deed }) => deed.kind !== 'note');
 }
@@ -76,7 +76,7 @@ function takerOf(state: NeedState) {
   return state.kind === 'snoozed' ? state.taker : undefined;
 }
 
-/** From its day on a snoozed one is whose it was before. */
+/** When its day comes, a snoozed need belongs again to whoever had it before. */
 function awake(state: NeedState, today: Day): NeedState {
   if (state.kind !== 'snoozed' || state.until === undefined || today < state.until) return state;
   const { taker, deed, at, on } = state;

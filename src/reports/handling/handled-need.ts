@@ -6,13 +6,13 @@ import type { UserId } from '#base/tenant.ts';
 
 export type DeedId = Brand<string, 'DeedId'>;
 
-/** `name`: as colleagues read it when the deed was done. */
+/** `name`: the person's name in Slack when they did it. */
 export interface Doer {
   readonly id: UserId;
   readonly name: string;
 }
 
-/** Who did something, and when; `on` is the service day of it. */
+/** Who did something, and when; `on` is its service day. */
 export interface Signed {
   readonly by: Doer;
   readonly at: Instant;
@@ -22,24 +22,24 @@ export interface Signed {
 export interface HandledNeed {
   /** The service day on which it arose. */
   readonly arose: Day;
-  /** When a look first saw it; undefined where no look has yet. */
+  /** When a look first saw it; undefined if none has yet. */
   readonly seenAt: Instant | undefined;
-  /** It arose today, or came back today. */
+  /** It arose or came back today. */
   readonly isNews: boolean;
   /** The service day on which it is told. */
   readonly today: Day;
   readonly state: NeedState;
-  /** The newest one. */
+  /** The newest note. */
   readonly note: NeedNote | undefined;
   /** Why it is shown although somebody took, snoozed or did it. */
   readonly back: BackAgain | undefined;
 }
 
 export type NeedState =
-  /** Nobody is at it. */
+  /** Nobody works on it. */
   | { readonly kind: 'open' }
   | (Signed & { readonly kind: 'taken'; readonly deed: DeedId })
-  /** `until`: the first service day on which it is shown again; undefined: once it gets worse. `taker`: whose it stays meanwhile. */
+  /** `until`: the first service day on which it is shown again; undefined: once it gets worse. `taker`: who keeps it meanwhile. */
   | (Signed & {
       readonly kind: 'snoozed';
       readonly deed: DeedId;
@@ -57,13 +57,13 @@ export interface NeedNote extends Signed {
 /** Slack's own limit for a field of several lines, in UTF-16 units. */
 export const longestNote = 3_000;
 
-/** `by`, `at` and `on` are of the deed after which it is back. */
+/** `by`, `at` and `on` belong to the deed after which it is back. */
 export interface BackAgain extends Signed {
   readonly why: /** Its number is clearly worse than it was then. */
     | 'worse'
-    /** The day came until which it was snoozed. */
+    /** The day has come until which it was snoozed. */
     | 'day-came'
-    /** It was said to be done, and a week later the figures still do not show it. */
+    /** Somebody said that it was done, and a week later the figures still do not show it. */
     | 'still-so'
     /** It was back to normal in between. */
     | 'again';

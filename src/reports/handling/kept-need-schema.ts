@@ -1,4 +1,4 @@
-// What a kept need and a kept deed may hold.
+// The schemas of a kept need and a kept deed.
 
 import { z } from 'zod';
 import { branded, daySchema, instantSchema, schemaFor } from '#base/schema.ts';

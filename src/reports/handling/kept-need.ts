@@ -1,4 +1,4 @@
-// A need as it is kept, from the look that first saw it until it is back to normal, with what people did about it. And the port of its store.
+// A need as it is kept, from the look that first saw it until it is back to normal, with what people did about it. Also the port of its store.
 
 import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
@@ -7,7 +7,7 @@ import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { DeedId, Signed } from './handled-need.ts';
 
-/** Campaign, kind and the day on which it arose name it. */
+/** Identified by its campaign, its kind and the day on which it arose. */
 export interface KeptNeed {
   readonly campaignId: string;
   readonly kind: NeedKind;
@@ -18,23 +18,23 @@ export interface KeptNeed {
   /** As they were when it was last seen. */
   readonly campaign: CampaignChoice;
   readonly reason: AttentionReason;
-  /** It came back after it had ended: what was done before counts no more. */
+  /** It came back after it had ended. What was done before no longer counts. */
   readonly again: OnDay | undefined;
   readonly ended: NeedEnd | undefined;
 }
 
 export interface OnDay {
   readonly at: Instant;
-  /** The service day of it. */
+  /** Its service day. */
   readonly on: Day;
 }
 
 export type NeedEnd = OnDay & {
   readonly why: /** Its reason is not there any more. */
     | 'normal'
-    /** The campaign does not run any more. */
+    /** The campaign no longer runs. */
     | 'stopped'
-    /** The service has no such campaign any more. */
+    /** The service no longer has the campaign. */
     | 'gone';
 };
 
@@ -47,32 +47,32 @@ export type NeedDeed =
   | { readonly kind: 'give-back' }
   | { readonly kind: 'undo'; readonly of: DeedId };
 
-/** Never changed: an undo is another one. */
+/** Never changed: an undo is a deed of its own. */
 export interface KeptDeed extends Signed {
   readonly id: DeedId;
   readonly need: Pick<KeptNeed, 'campaignId' | 'kind' | 'arose'>;
-  /** From 1, in the order of the need's deeds: of two at once one is first. */
+  /** From 1, in the order of the need's deeds. If two come at once, one of them is first. */
   readonly nth: number;
   readonly deed: NeedDeed;
-  /** As the reason was then, to tell whether it got worse. */
+  /** The reason at that time, to tell whether it got worse. */
   readonly reason: AttentionReason;
 }
 
 export interface NeedWithDeeds {
   readonly need: KeptNeed;
-  /** In order; without those that cannot be read. */
+  /** In order; without deeds that cannot be read. */
   readonly deeds: readonly KeptDeed[];
-  /** The place of the newest deed, also of one that cannot be read; 0: nobody did anything. */
+  /** The place of the newest deed, even if it cannot be read; 0: nobody did anything. */
   readonly places: number;
 }
 
-/** Kept by the store for one tenant. */
+/** The store's part for one tenant. */
 export interface NeedStore {
-  /** Needs that are open, or that ended, or were told of by a deed, on that service day or later. */
+  /** Needs that are open, and those that ended or were acted on, on that service day or later. */
   loadNeeds(since: Day): Promise<readonly NeedWithDeeds[]>;
-  /** Each in place of what was kept of it; all or none. */
+  /** Replaces what was kept of each; all or none. */
   saveNeeds(needs: readonly KeptNeed[]): Promise<void>;
-  /** Keeps the need too where no look has kept it yet. False where another deed has its place: nothing is written. */
+  /** Keeps the need too, if no look has kept it yet. Returns false, and writes nothing, if another deed has this place. */
   addDeed(deed: KeptDeed, need: KeptNeed): Promise<boolean>;
   /** Deletes needs that ended before that day, with their deeds. */
   pruneNeeds(before: Day): Promise<void>;

@@ -1,4 +1,4 @@
-// What a look through all campaigns changes in what is kept of needs: new ones, others as they are now, and those that are over. Pure.
+// What a look through all campaigns changes in the kept needs: it adds new ones, updates others, and ends those that are over. Pure.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Steps } from '#base/slices.ts';
@@ -7,7 +7,7 @@ import type { KeptNeed, OnDay } from './kept-need.ts';
 import { type CampaignSight, fateOf } from './need-fate.ts';
 import { isSameNeed } from './needs-book.ts';
 
-/** The needs to be kept in place of what was kept of them. `kept`: open ones, and those that ended within `sameNeedDays`. */
+/** The needs to keep in place of the kept ones. `kept`: open needs, and those that ended within `sameNeedDays`. */
 export function* changedNeeds(
   kept: readonly KeptNeed[],
   lines: readonly AttentionLine[],
@@ -33,7 +33,7 @@ export function* changedNeeds(
   return changed;
 }
 
-/** undefined where nothing has changed. */
+/** undefined if nothing has changed. */
 export function needAsSeen(
   line: AttentionLine,
   before: KeptNeed | undefined,
@@ -41,8 +41,8 @@ export function needAsSeen(
 ): KeptNeed | undefined {
   const { campaign, reason } = line;
   if (before === undefined || !isSameNeed(before, now)) {
-    const told = { campaignId: campaign.id, kind: reason.kind, campaign, reason };
-    return { ...told, arose: now.on, seenAt: now.at, again: undefined, ended: undefined };
+    const seenNow = { campaignId: campaign.id, kind: reason.kind, campaign, reason };
+    return { ...seenNow, arose: now.on, seenAt: now.at, again: undefined, ended: undefined };
   }
   const again = before.ended === undefined ? before.again : now;
   const after: KeptNeed = { ...before, campaign, reason, again, ended: undefined };

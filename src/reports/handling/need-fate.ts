@@ -1,4 +1,4 @@
-// What became of a need, by what the rules say of its campaign now: it stands, it is over, or nobody can tell yet. Pure.
+// What has become of a need, by what the rules say about its campaign now: it is there, it is over, or nobody can tell yet. Pure.
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
@@ -7,11 +7,11 @@ import type { NeedEnd } from './kept-need.ts';
 
 /** A campaign as a look saw it. */
 export interface CampaignSight {
-  /** `unknown`: the service named it, and what it said of it could not be read; or the list was not read yet. */
+  /** `unknown`: the service named it, but its entry could not be read; or the list was not read yet. */
   readonly campaign: Campaign | 'gone' | 'unknown';
   /** Its most urgent reason. */
   readonly line: AttentionLine | undefined;
-  /** Enough is known of it to say that a reason is not there. */
+  /** Enough is known to say that a reason is not there. */
   readonly isDecided: boolean;
 }
 

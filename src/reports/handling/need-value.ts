@@ -1,4 +1,4 @@
-// What a control of a need carries: the campaign, the reason, and how it stood when it was drawn. Text and back; knows no Slack.
+// What a control of a need carries: the campaign, the reason, and how it stood when the control was drawn. Text and back; knows no Slack.
 
 import { isNeedKind, type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
@@ -8,13 +8,16 @@ import type { DeedId } from './handled-need.ts';
 export interface NeedRef {
   readonly campaignId: string;
   readonly kind: NeedKind;
-  /** The deed by which it was taken, snoozed or done when the control was drawn: whoever did so since was first. On Undo the deed to be undone. */
+  /**
+   * The deed by which the need was taken, snoozed or done when the control was drawn: anybody who did so since was first. On Undo, the deed
+   * to undo.
+   */
   readonly deed?: DeedId | undefined;
-  /** The answer that showed the need; absent where it was too long to carry. */
+  /** The answer that showed the need; absent if it was too long to carry. */
   readonly from?: Asked | undefined;
 }
 
-/** `c 17 stalled`, `c 17 stalled #4f2a`, and after it the answer that it stands on where both fit into `longest` characters. */
+/** `c 17 stalled`, or `c 17 stalled #4f2a`. The answer that shows it follows, if both fit into `longest` characters. */
 export function needValue(
   { campaign, reason, handling }: AttentionLine,
   from?: Asked,
@@ -32,7 +35,7 @@ export function controlValue({ campaignId, kind, deed, from }: NeedRef, longest 
   return whole.length <= longest ? whole : value;
 }
 
-/** undefined where the text is none of ours; never throws. */
+/** undefined if the text is not the bot's own. Never throws. */
 export function readNeedValue(text: string): NeedRef | undefined {
   const [, campaignId, kind, deed, asked] = pattern.exec(text) ?? [];
   if (campaignId === undefined || kind === undefined || !isNeedKind(kind)) return undefined;
@@ -40,5 +43,5 @@ export function readNeedValue(text: string): NeedRef | undefined {
   return { campaignId, kind, deed: deed as DeedId | undefined, ...(from && { from }) };
 }
 
-/** An id may hold spaces. */
+/** An id may contain spaces. */
 const pattern = new RegExp(`^(.+?) (${needKinds.join('|')})(?: #([\\w-]+))?(?: (\\{.*\\}))?$`, 's');

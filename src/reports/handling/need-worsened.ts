@@ -1,8 +1,8 @@
-// Whether a need is clearly worse than when somebody took, snoozed or finished it. Then it is shown again. Pure; knows no deed.
+// Whether a need is clearly worse than when somebody took, snoozed or finished it, so that it is shown again. Pure; knows no deed.
 
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
 
-/** That much longer, or that much of what was left, tells of another case than the one that somebody looked at. */
+/** If it lasts twice as long, or only half of what was left remains, it is not the case that somebody looked at. */
 const longer = 2;
 const leastDaysLonger = 3;
 const shareLeft = 0.75;
@@ -30,7 +30,7 @@ function isLonger(was: number, now: number): boolean {
   return now >= longer * was && now >= was + leastDaysLonger;
 }
 
-/** A fall that goes on adds to both numbers alike. It is deeper where a smaller share comes of more. */
+/** A fall that goes on adds to both numbers. It is deeper if a smaller share comes of a larger number. */
 function isDeeper(
   [came, usual]: readonly [number, number],
   [comes, due]: readonly [number, number],

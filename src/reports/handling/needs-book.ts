@@ -1,4 +1,4 @@
-// What is kept of needs at the time of an answer, to be found by campaign and reason. Never changes, and knows no store.
+// The kept needs at the time of an answer, by campaign and reason. Never changes, and knows no store.
 
 import { addDays, type Day } from '#base/day.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
@@ -8,7 +8,7 @@ import type { KeptNeed, NeedWithDeeds, OnDay } from './kept-need.ts';
 
 export interface NeedsBook {
   readonly all: readonly NeedWithDeeds[];
-  /** The newest of that campaign and reason, open or ended. */
+  /** The newest one of that campaign and reason, open or ended. */
   of(campaignId: string, kind: NeedKind): NeedWithDeeds | undefined;
 }
 
@@ -25,17 +25,17 @@ export function needsBook(all: readonly NeedWithDeeds[]): NeedsBook {
 
 export const emptyBook = needsBook([]);
 
-/** The line with what people did about its need. */
+/** The line, with what people did about its need. */
 export function withHandling(line: AttentionLine, book: NeedsBook, now: OnDay): AttentionLine {
   const kept = book.of(line.campaign.id, line.reason.kind);
   const same = kept && isSameNeed(kept.need, now) ? reopened(kept, now) : undefined;
   return { ...line, handling: handledNeed(same, line.reason, now.on) };
 }
 
-/** A need that ended and comes back within these days is the same: figures that hover about a threshold are no news. */
+/** A need that ended and returns within so many days is the same: figures that hover about a threshold are no news. */
 export const sameNeedDays = 7;
 
-/** Since then needs that are over must be known to tell how one stands today. */
+/** The day since which needs that are over must be known, to tell how one stands today. */
 export function lookedBack(today: Day): Day {
   return addDays(today, -sameNeedDays);
 }

@@ -1,4 +1,4 @@
-// Where needs are looked through and where people act on them. Its promises reject only where the store or the record fails.
+// Where needs are looked through, and where people act on them. Its promises reject only if the store or the record fails.
 
 import type { Instant } from '#base/brand.ts';
 import type { Scope } from '#base/scope.ts';
@@ -9,7 +9,7 @@ import type { KeptDeed, NeedDeed } from './kept-need.ts';
 import type { NeedRef } from './need-value.ts';
 
 export interface NeedsDesk {
-  /** Once in a quarter of an hour looks through all campaigns in the record, and keeps which needs there are. Never rejects. */
+  /** Looks through all campaigns in the record, once in a quarter of an hour, and keeps which needs there are. Never rejects. */
   tick(scope: Scope, at: Instant): Promise<void>;
   /** What is known of it now, from the record alone. */
   find(scope: Scope, need: NeedRef): Promise<FoundNeed>;
@@ -18,15 +18,15 @@ export interface NeedsDesk {
 
 export interface FoundNeed {
   readonly now: NeedNow;
-  /** As it is now, or as it was when the need was last seen; undefined where neither is known. */
+  /** As it is now, or as it was when the need was last seen; undefined if neither is known. */
   readonly campaign: CampaignChoice | undefined;
-  /** undefined where nothing is known of the need. */
+  /** undefined if nothing is known of the need. */
   readonly handling: HandledNeed | undefined;
 }
 
 export type NeedOutcome = { readonly campaign: CampaignChoice | undefined } & (
   | Exclude<DeedVerdict, { kind: 'go' }>
-  /** It is done, and kept. `isOver`: by now the need is not there any more. */
+  /** It is done, and kept. `isOver`: the need no longer exists. */
   | {
       readonly kind: 'kept';
       readonly deed: KeptDeed;

@@ -1,4 +1,4 @@
-// A need that somebody worked on and that is over: how many days it took until the campaign was back to normal.
+// A need that somebody worked on and that is over: how many days the campaign took to be back to normal.
 
 import type { Day } from '#base/day.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
@@ -10,6 +10,6 @@ export interface RecoveredNeed {
   readonly kind: NeedKind;
   /** The service day on which it was first seen to be back to normal. */
   readonly on: Day;
-  /** The last thing that somebody did about it. `days`: from then until it was back to normal. */
+  /** What somebody did about it last. `days`: from then until it was back to normal. */
   readonly after: Signed & { readonly deed: 'taken' | 'snoozed' | 'noted' | 'done'; readonly days: number };
 }

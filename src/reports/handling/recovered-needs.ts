@@ -1,4 +1,4 @@
-// Which needs that somebody was at are back to normal since a day, and what was done about each last. Pure.
+// Which needs that somebody worked on are back to normal since a day, and what was last done about each. Pure.
 
 import { addDays, type Day, daysBetween, isWorkingDay } from '#base/day.ts';
 import { standingDeeds } from './fold-need-deeds.ts';
@@ -27,14 +27,14 @@ export function recoveredNeeds(kept: readonly NeedWithDeeds[], since: Day): Reco
     .sort((a, b) => (a.on < b.on ? 1 : -1));
 }
 
-/** What became of a need over the weekend is news on Monday. */
+/** What happened to a need over the weekend is news on Monday. */
 export function workingDayBefore(today: Day): Day {
   let day = addDays(today, -1);
   while (!isWorkingDay(day)) day = addDays(day, -1);
   return day;
 }
 
-/** After giving it back nobody was at it. */
+/** After somebody gave it back, nobody worked on it. */
 const pastTense: Readonly<Record<NeedDeed['kind'], RecoveredNeed['after']['deed'] | undefined>> = {
   take: 'taken',
   snooze: 'snoozed',

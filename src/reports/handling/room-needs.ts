@@ -1,4 +1,4 @@
-// What is kept of needs as a room sees it: of its own campaigns alone, by the newest word on each.
+// The kept needs as a room sees them: only those of its own campaigns, by the newest entry of each.
 
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Gathered, Readings } from '#readings/reading.ts';

@@ -1,4 +1,4 @@
-// What the list says, in facts: campaigns with their lifetime figures.
+// What the list says, as facts: campaigns with their lifetime figures.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
@@ -9,6 +9,6 @@ export interface ListReport extends ReportBase {
   readonly statuses: readonly CampaignStatus[];
   readonly owner: OwnerFilter | undefined;
   readonly campaigns: readonly CampaignRow[];
-  /** Campaigns in the account, or the owner's, before the status decides; unreadable ones, whose owner nobody knows, included. */
+  /** Campaigns of the account or of the owner with any status. Includes unreadable ones, whose owner nobody knows. */
   readonly total: number;
 }

@@ -1,4 +1,4 @@
-// The list of campaigns, filtered by status and owner on the record (decision 8), each with its lifetime figures.
+// The list of campaigns, filtered by status and owner in the record (decision 8), each with its lifetime figures.
 
 import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';

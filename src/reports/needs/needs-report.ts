@@ -1,4 +1,4 @@
-// What needs somebody, asked for by itself, in facts: everybody's or an owner's, for all reasons or some.
+// What needs somebody, asked for by itself, as facts: everybody's or an owner's, for all reasons or some.
 
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
@@ -12,10 +12,10 @@ export interface NeedsReport extends ReportBase {
   readonly owner: OwnerFilter | undefined;
   /** Most urgent first. */
   readonly attention: readonly AttentionLine[];
-  /** What the asker took of other owners' campaigns, where they asked for their own. */
+  /** What the asker took of other owners' campaigns, if they asked for their own. */
   readonly takenOfOthers: readonly AttentionLine[];
-  /** Active campaigns whose figures the rules could look at, of how many. */
+  /** How many active campaigns the rules could judge, out of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
-  /** Needs that somebody was at, and that are back to normal since the working day before. */
+  /** Needs that somebody worked on, and that are back to normal since the last working day. */
   readonly recovered: readonly RecoveredNeed[];
 }

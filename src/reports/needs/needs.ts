@@ -1,4 +1,4 @@
-// The report on what needs somebody: the same needs as in the overview, narrowed to an owner or to reasons, and all of them.
+// The report on what needs somebody: all needs of the overview, or those of an owner or for some reasons.
 
 import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
@@ -57,7 +57,7 @@ function campaignsIn(subject: KnownSubject, gathered: Gathered): Reading<Campaig
   return subject.foundIn ?? campaignsOf(subject, gathered);
 }
 
-/** Who asks for their own and owns nothing has no campaigns, and all the same what they took of others. */
+/** A person who owns no campaigns still sees what they took of others. */
 function needsSubject(question: NeedsQuestion, gathered: Gathered): QuestionSubject {
   const { owner, taker } = question;
   const subject = subjectOf({ owner }, gathered, question);
@@ -98,7 +98,7 @@ function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: Com
   });
 }
 
-/** Campaigns of other owners that have a need which the asker took. */
+/** Campaigns of other owners with a need that the asker took. */
 function takenByAsker(
   { taker }: NeedsQuestion,
   { campaigns }: Gathered,
@@ -106,10 +106,10 @@ function takenByAsker(
   own: readonly Campaign[],
 ): readonly Campaign[] {
   if (taker === undefined) return [];
-  const took = book.all.filter(({ deeds }) =>
+  const takenNeeds = book.all.filter(({ deeds }) =>
     deeds.some(({ deed, by }) => deed.kind === 'take' && by.id === taker),
   );
-  const ids = new Set(took.map(({ need }) => need.campaignId));
+  const ids = new Set(takenNeeds.map(({ need }) => need.campaignId));
   for (const { id } of own) ids.delete(id);
   return campaigns?.value.campaigns.filter(({ id }) => ids.has(id)) ?? [];
 }

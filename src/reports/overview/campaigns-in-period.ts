@@ -1,4 +1,4 @@
-// Each campaign over the period of an overview: what it counted, whether it needs somebody, and what was changed on it. Knows no words.
+// Each campaign over the period of an overview: what it counted, whether it needs somebody, and what changed on it. Knows no words.
 
 import { type DateRange, dayAt } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
@@ -47,7 +47,7 @@ export function* campaignsInPeriod(
   );
 }
 
-/** Status and audience alone: a new name or owner moves no figure. The newest first. */
+/** Only status and audience, because a new name or owner moves no figure. Newest first. */
 export function* noticedChanges(
   campaigns: readonly Campaign[],
   within: DateRange,
@@ -67,7 +67,7 @@ export function* noticedChanges(
   return noticed.sort((a, b) => b.noticedAt - a.noticedAt);
 }
 
-/** By how many more replies than before. */
+/** How many more replies than before. */
 export function campaignChange({ move }: Pick<CampaignInPeriod, 'move'>): number {
   return move === undefined ? 0 : move.now.messagesReplied - move.before.messagesReplied;
 }

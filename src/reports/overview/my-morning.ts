@@ -1,4 +1,4 @@
-// A person's own morning, out of the overview: what of theirs needs them, and what they are at. Who owns nothing has everybody's. Pure.
+// A person's own morning, from the overview: what needs them, and what they work on. Who owns nothing sees everybody's. Pure.
 
 import type { UserId } from '#base/tenant.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
@@ -7,7 +7,7 @@ import type { OverviewReport } from './overview-report.ts';
 
 export interface Viewer {
   readonly id: UserId;
-  /** The address by which they own campaigns; undefined: everybody's are meant. */
+  /** The address by which they own campaigns; undefined: everybody's campaigns are meant. */
   readonly owner: string | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface MyMorning {
   readonly owner: string | undefined;
   /** How many of the viewer's campaigns run. */
   readonly running: number;
-  /** What waits for the viewer, the news first: on their campaigns, and what they took and is back. */
+  /** What waits for the viewer, news first: on their campaigns, and what they took and is back. */
   readonly waiting: readonly AttentionLine[];
-  /** What the viewer is at, whoever owns the campaign. */
+  /** What the viewer works on, whoever owns the campaign. */
   readonly taken: readonly AttentionLine[];
 }
 

@@ -1,4 +1,4 @@
-// The campaigns of an overview as rows of a file: over its period, as the screen shows them, with their whole lives beside it.
+// The campaigns of an overview as rows of a file: the period as the screen shows it, with their whole lives beside it.
 
 import {
   activityColumns,
@@ -16,7 +16,7 @@ import type { CampaignChoice } from '#reports/report-base.ts';
 import { campaignChange } from './campaigns-in-period.ts';
 import type { CampaignInPeriod, OverviewReport } from './overview-report.ts';
 
-/** Of whole lives alone where the days of the period are not all known: then the screen shows these too. */
+/** Only whole lives if some days of the period are unknown, as on the screen. */
 export function overviewRows(report: OverviewReport): ReportRows {
   const { byCampaign, campaigns } = report;
   if (byCampaign === undefined)
@@ -56,20 +56,20 @@ function needCell({ need, isLookedAt }: CampaignInPeriod): FileCell {
   return need ?? (isLookedAt ? undefined : 'not looked at yet');
 }
 
-/** Empty where the counters do not explain the rate that the service states. */
+/** Empty if the counters do not explain the rate that the service states. */
 function rateCell({ move, uncounted }: CampaignInPeriod, name: RateName): FileCell {
   if (move === undefined || uncounted[name] !== undefined) return undefined;
   const { part, of } = rateParts[name];
   return ratioOf(countedRate(move.now[part], move.now[of]));
 }
 
-/** On how many days of one window only: its change is its age or its rest. */
+/** On how many days of only one window it ran: its age or its rest changed it. */
 function ranCell({ move }: CampaignInPeriod): FileCell {
   const { ran, of, window } = move?.ranLess ?? {};
   return ran === undefined ? undefined : `${ran} of ${of} days ${window}`;
 }
 
-/** Its figures of all time, each named as such. */
+/** Its lifetime figures, each named as such. */
 function ofLife<Row>(lifeOf: (row: Row) => CampaignRow | undefined): FileColumn<Row>[] {
   return lifetimeColumns.map(([title, cell]) => [
     `lifetime${title.charAt(0).toUpperCase()}${title.slice(1)}`,

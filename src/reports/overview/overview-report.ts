@@ -1,4 +1,4 @@
-// What the overview says, in facts: the activity of a period, what needs somebody today, and the active campaigns.
+// What the overview says, as facts: the activity of a period, what needs somebody today, and the active campaigns.
 
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
@@ -13,12 +13,12 @@ import type { CampaignChoice, ReportBase } from '#reports/report-base.ts';
 
 export interface CampaignInPeriod {
   readonly campaign: CampaignChoice;
-  /** undefined where its days are not known. */
+  /** undefined if its days are not known. */
   readonly move: CampaignMove | undefined;
   /** Rates that its counters do not explain. */
   readonly uncounted: UncountedRates;
   readonly need: NeedKind | undefined;
-  /** False where the rules could not look at it yet. */
+  /** False if the rules could not judge it yet. */
   readonly isLookedAt: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface NoticedChange extends JournalEntry {
 }
 
 export interface OverviewByCampaign {
-  /** What each adds to the change of every counter; the campaigns and the rest add up to it. */
+  /** What each campaign adds to the change of every counter. The campaigns and the rest add up to it. */
   readonly contributions: Readonly<Record<ActivityCounterName, Contributions>>;
-  /** Why the replies moved; undefined where nothing was sent before. */
+  /** Why the replies moved; undefined if nothing was sent before. */
   readonly why: MoveParts | undefined;
-  /** Every active campaign and every other one that counted something. */
+  /** Every active campaign, and every other one that counted something. */
   readonly rows: readonly CampaignInPeriod[];
-  /** Within the period, the newest first. */
+  /** Within the period, newest first. */
   readonly noticed: readonly NoticedChange[];
 }
 
@@ -44,15 +44,15 @@ export interface OverviewReport extends ReportBase {
   readonly trend: readonly TrendDay[];
   /** Active campaigns, most messages replied first. */
   readonly campaigns: readonly CampaignRow[];
-  /** undefined where either window lacks days, or where nothing compares. */
+  /** undefined if either window lacks days, or if nothing compares. */
   readonly byCampaign: OverviewByCampaign | undefined;
   readonly byStatus: ReadonlyMap<string, number>;
-  /** What needs somebody today, most urgent first; empty where it is quiet. */
+  /** What needs somebody today, most urgent first. */
   readonly attention: readonly AttentionLine[];
-  /** Needs that somebody was at, and that are back to normal since yesterday. */
+  /** Needs that somebody worked on, and that are back to normal since yesterday. */
   readonly recovered: readonly RecoveredNeed[];
-  /** Active campaigns whose figures the rules could look at, of how many. */
+  /** How many active campaigns the rules could judge, out of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
-  /** All campaigns in the account, unreadable ones included; undefined until the list has been read. */
+  /** How many campaigns the account has, including unreadable ones; undefined until the list was read. */
   readonly total: number | undefined;
 }

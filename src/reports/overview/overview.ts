@@ -114,7 +114,7 @@ function* byCampaignIn(
   };
 }
 
-/** Of thousands of campaigns each takes milliseconds. */
+/** In steps: with thousands of campaigns this takes milliseconds. */
 function* causesOf(
   moves: CampaignMoves,
   why: OverviewByCampaign['why'],
@@ -131,7 +131,7 @@ function* causesOf(
   return { contributions, why };
 }
 
-/** undefined also where the counters do not explain the rate: then no part of the change is known to be its. */
+/** undefined also if the counters do not explain the rate: then no part of the change is known to come from it. */
 function whyIn(
   { workingDays }: ResolvedPeriod,
   moves: CampaignMoves,

@@ -1,4 +1,4 @@
-// What the bot says of itself, in facts: quotas, units, how far its record reaches, how digests fare.
+// What the bot says about itself, as facts: quotas, units, how far its record reaches, and the state of the digests.
 
 import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
@@ -9,18 +9,18 @@ import type { DatesVerdict } from '#reports/figures/stated-dates.ts';
 import type { Question } from '#reports/question.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 
-/** How digests fare. */
+/** The state of the digests. */
 export interface DigestOutlook {
   /** Soonest first, at most three. */
   readonly next: readonly { readonly question: Question; readonly at: Instant; readonly zone: Zone }[];
-  /** Of the last seven days, newest first, at most three. */
+  /** In the last seven days, newest first, at most three. */
   readonly failures: readonly DigestFailure[];
 }
 
 export interface DigestFailure {
   readonly question: Question;
   readonly scheduledFor: Instant;
-  /** Of the digest's schedule, whose times are told on that clock. */
+  /** The zone of the digest's schedule, by whose clock its times are told. */
   readonly zone: Zone;
   /** `unsure`: nobody knows whether it arrived. */
   readonly kind: 'missed' | 'failed' | 'unsure';
@@ -35,16 +35,16 @@ export interface StatusReport extends ReportBase {
   readonly progressUnit: UnitVerdict;
   readonly dates: DatesVerdict;
   readonly campaigns: { readonly count: number; readonly readAt: Instant } | undefined;
-  /** Campaigns with statistics in the record, and the oldest of them. */
+  /** How many campaigns have statistics in the record, and when the oldest were read. */
   readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
   /** How many of the last 14 complete days of the account's activity the record holds. */
   readonly historyDays: number;
-  /** The first of the unbroken days up to yesterday; undefined where not even that one is known. */
+  /** The first day of the unbroken run up to yesterday; undefined if not even yesterday is known. */
   readonly historySince: Day | undefined;
-  /** Whether a range that the service is asked for includes its last day (contract 4.4), and since when that is known. */
+  /** Whether a requested range includes its last day (contract 4.4), and since when that is known. */
   readonly lastDay: LastDay;
-  /** undefined where the digests cannot be read. */
+  /** undefined if the digests cannot be read. */
   readonly digests: DigestOutlook | undefined;
-  /** By id, of every campaign in the list: digests may ask for one by its id. */
+  /** The name of every campaign in the list by id, because digests may ask for one by its id. */
   readonly campaignNames: ReadonlyMap<string, string>;
 }

@@ -1,4 +1,4 @@
-// What the bot knows and assumes: quotas, freshness, units, how far its history reaches, how digests fare.
+// What the bot knows and assumes: quotas, freshness, units, how far its history reaches, and the state of the digests.
 
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';

@@ -1,4 +1,4 @@
-// How one figure comes about: its definition, every input, the windows, and when each was read.
+// How one figure is worked out: its definition, every input, the windows, and when each was read.
 
 import type { Steps } from '#base/slices.ts';
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
@@ -79,7 +79,7 @@ type WorkedFigure = Pick<
   'standing' | 'value' | 'definition' | 'cohort' | 'sources' | 'unit' | 'inputs'
 >;
 
-/** undefined where no day of the period was ever read. */
+/** undefined if no day of the period was ever read. */
 function* ofPeriod(
   question: WorkingQuestion,
   phrase: PeriodPhrase,
@@ -114,7 +114,7 @@ function* ofPeriod(
   };
 }
 
-/** undefined where the list was never read, or no campaign's statistics are known. */
+/** undefined if the list was never read, or no campaign's statistics are known. */
 function ofLives(
   question: WorkingQuestion,
   subject: KnownSubject,
@@ -152,7 +152,7 @@ function ofLives(
   };
 }
 
-/** Whose lives the figure is made of. */
+/** The part of the list with the campaigns that the figure is made of. */
 function foundation(subject: KnownSubject, gathered: Gathered): Reading<CampaignList> | undefined {
   const { campaign, foundIn } = subject;
   if (campaign === undefined || foundIn === undefined) return campaignsOf(subject, gathered);
@@ -171,7 +171,7 @@ function campaignPart(
   return { part: counters[part], of: counters[of], stated };
 }
 
-/** One campaign's figure is the one in its report. Those of several are added up, but for progress, which has no sum. */
+/** One campaign's figure is the one in its report. Those of several are added up, except progress, which has no sum. */
 function lifetimeFigure(
   metric: WorkingQuestion['metric'],
   inputs: readonly WorkingInput[],

@@ -1,4 +1,4 @@
-// How a figure is worked out, in facts: its definition, every input, and when each was read.
+// How a figure is worked out, as facts: its definition, every input, and when each was read.
 
 import type { Instant } from '#base/brand.ts';
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
@@ -24,7 +24,7 @@ export type Definition =
       readonly part: ActivityCounterName;
       readonly of: ActivityCounterName;
     }
-  /** The service's own counter of each campaign's life, summed over campaigns. */
+  /** The service's own lifetime counters, added up over campaigns. */
   | { readonly kind: 'sum-of-lives'; readonly counter: CounterName }
   | {
       readonly kind: 'share-of-lives';
@@ -34,7 +34,7 @@ export type Definition =
     }
   /** As the service states it for one campaign. */
   | { readonly kind: 'stated-progress' }
-  /** As the service states it for one campaign, whose counters come to another rate: they leave something out. */
+  /** As the service states it for one campaign. Its counters give another rate, so they leave something out. */
   | {
       readonly kind: 'stated-rate';
       readonly rate: RateName;
@@ -47,7 +47,7 @@ export type Definition =
 /** What the service was asked for, and when it answered. */
 export interface Source {
   readonly endpoint: Endpoint;
-  /** Answers that went into the figure: days, or campaigns. */
+  /** How many answers the figure is made of: days, or campaigns. */
   readonly readings: number;
   readonly oldest: Instant;
   readonly newest: Instant;
@@ -57,9 +57,9 @@ export interface Source {
 export interface WorkingInput {
   readonly campaign: CampaignChoice;
   readonly readAt: Instant;
-  /** The counter; of a rate its part. */
+  /** The counter; for a rate, its part. */
   readonly part: number;
-  /** Of a rate: what it is a share of. */
+  /** For a rate, what it is a share of. */
   readonly of: number | undefined;
   /** The service's own rate or progress, in its own unit. */
   readonly stated: number | undefined;
@@ -72,10 +72,10 @@ export interface WorkingReport extends ReportBase {
   readonly owner: OwnerFilter | undefined;
   readonly value: FigureValue;
   readonly definition: Definition;
-  /** Of a period's rate: what became of what was sent then, where that can be told. */
+  /** For a period's rate: how what was sent then was answered, if that can be told. */
   readonly cohort: Cohort | undefined;
   readonly sources: readonly Source[];
-  /** Only of rates and progress that the service states itself. */
+  /** Only for rates and progress that the service states itself. */
   readonly unit: UnitVerdict | undefined;
   readonly inputs:
     | {

@@ -1,4 +1,4 @@
-// What one campaign does on each day, in whole days; pure, each day worked out once from the days before it.
+// What one campaign does on each day, in whole days. Pure; each day is worked out once from the days before it.
 
 import { type Draw, drawsFor, rounded } from './chance.ts';
 import type { CampaignPlan } from './plan.ts';
@@ -28,8 +28,8 @@ export function sumOf(all: Iterable<TrueCounts>): TrueCounts {
 export type WeekdayOf = (dayNumber: number) => number;
 
 /**
- * The counts of a whole day by its number. Up to the end of any day no more is accepted than was sent before that day,
- * and no more replied than messages were sent before it, so that a day may be cut short anywhere and still add up.
+ * The counts of a whole day by its number. By the end of any day, no more is accepted than was sent before that day, and no more replied
+ * than messages were sent before it. So a day may be cut short anywhere and the counts still add up.
  */
 export function createActivity(
   seed: number,
@@ -50,7 +50,7 @@ export function createActivity(
 }
 
 interface Past {
-  /** Of all days before. */
+  /** The sums of all days before. */
   readonly sum: Record<keyof TrueCounts, number>;
   /** Messages that are due and wait for a working day. */
   unwritten: number;
@@ -94,13 +94,13 @@ function nextDay(
   return { invitationsSent, invitationsAccepted, messagesSent, messagesReplied };
 }
 
-/** How much of a working day's outreach goes out. */
+/** The share of a working day's outreach that goes out on this weekday. */
 function businessOf(weekday: number): number {
   const shares = [1, 1.1, 1.08, 1, 0.82, 0.09, 0.03];
   return shares[weekday - 1] ?? 1;
 }
 
-/** A warm-up over the first days, and waves of a month that each campaign rides at its own time. */
+/** A warm-up over the first days, and waves of a month, for each campaign at its own time. */
 function seasonOf(plan: CampaignPlan, dayNumber: number, age: number): number {
   const warmUp = Math.min(1, (age + 1) / 4);
   return warmUp * (1 + 0.3 * Math.sin(2 * Math.PI * (dayNumber / 30 + plan.phase)));

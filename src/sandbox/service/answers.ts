@@ -1,4 +1,4 @@
-// What the service answers to a request that passed its limit: status and JSON as the contract words them (section 2).
+// The service's answer to a request that passed its limit: status and JSON as the contract words them (section 2).
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, lengthOf } from '#base/day.ts';
@@ -15,15 +15,15 @@ import {
 import { ratioOf } from './statistics.ts';
 import type { TrueDay } from './world.ts';
 
-/** How the open points of the contract are settled (sections 2.2, 4.1 and 4.4). */
+/** How the service settles the open points of the contract (sections 2.2, 4.1 and 4.4). */
 export interface Wording {
   readonly rateUnit: 'percent' | 'ratio';
   readonly progressUnit: 'percent' | 'ratio';
   readonly emptyDays: 'omit' | 'zero';
   readonly maxRangeDays: number | undefined;
-  /** Whether the day that `endDate` names is in the range. */
+  /** Whether the day of `endDate` is in the range. */
   readonly endDate: 'included' | 'left-out';
-  /** The only form of `userIds` that is read; another is refused. */
+  /** The only form of `userIds` that is accepted. */
   readonly userIds: UserIdsForm | 'any';
   /** Ranges that begin before it are refused; undefined: none is. */
   readonly oldestDay: Day | undefined;
@@ -49,7 +49,7 @@ export function answerTo(target: Target, facts: ServiceFacts, wording: Wording):
   }
 }
 
-/** The shape of an error's body is not in the contract: this one is the sandbox's own. */
+/** The contract does not describe the body of an error. This one is the sandbox's own. */
 export function refusal(status: number, message: string): ServiceAnswer {
   return { status, body: { statusCode: status, message } };
 }

@@ -17,17 +17,17 @@ import { type ActivityFilter, createWorld, type TrueDay } from './world.ts';
 /** The members of Wording settle the contract's open points; defaults: percent, percent, omit, no longest range, included, any form of userIds, no oldest day. */
 export interface SandboxServiceOptions extends Partial<Wording> {
   readonly clock: Clock;
-  /** Or several: each key has limits of its own, all see the same campaigns. */
+  /** One key, or several. Each key has limits of its own, and all see the same campaigns. */
   readonly apiKey: string | readonly string[];
-  /** A whole number; another seed, another team. Default 1. */
+  /** A whole number. Another seed gives another team. Default 1. */
   readonly seed?: number;
   /** Default 60. */
   readonly campaigns?: number;
-  /** Stands before each campaign's name: two services of one seed have equal ids and other names. Default none. */
+  /** Comes before each campaign's name: two services of one seed have equal ids and different names. Default none. */
   readonly prefix?: string;
-  /** The day (UTC) that has 120 days of history behind it. Default: the clock's today when the service is created. */
+  /** The day (UTC) that has 120 days of history before it. Default: the clock's today when the service is created. */
   readonly openedOn?: Day;
-  /** Requests per window, where they differ from the contract's table (section 8). */
+  /** Requests per window, if they differ from the contract's table (section 8). */
   readonly limits?: Partial<Record<ServiceEndpoint, number>>;
   /** Default 60,000. */
   readonly windowMs?: number;
@@ -40,19 +40,19 @@ export interface SandboxServiceOptions extends Partial<Wording> {
 export interface SandboxRequest {
   /** By the service's clock. */
   readonly at: Instant;
-  /** undefined where the path is none of the contract's. */
+  /** undefined if the contract has no such path. */
   readonly endpoint: ServiceEndpoint | undefined;
   readonly method: string;
   /** Path and query as they came. */
   readonly url: string;
-  /** undefined until it is answered, and for good where the connection was cut instead. */
+  /** undefined until it is answered, and for ever if the connection was cut instead. */
   readonly status: number | undefined;
 }
 
 export interface SandboxService {
-  /** Port 0, the default, is any free one; after `stop` it can be started again, on the same port if that is named. */
+  /** Port 0, the default, is any free one. After `stop` it can be started again, on the same port if that is named. */
   start(port?: number): Promise<{ url: string }>;
-  /** Cuts every connection; limits, faults and the log of requests stay. */
+  /** Cuts every connection. Limits, faults and the log of requests stay. */
   stop(): Promise<void>;
   readonly faults: PlantedFaults;
   /** What arrived, oldest first; the last 10,000. */
@@ -61,9 +61,9 @@ export interface SandboxService {
   readonly openWork: number;
   /** What exists now, as the list shows it. */
   campaigns(): readonly ShownCampaign[];
-  /** A campaign that stalled sends again from today on. */
+  /** A stalled campaign sends again from today on. */
   resume(campaignId: string): void;
-  /** The truth, with which a test compares what the bot says; deleted campaigns included. */
+  /** The truth, to compare with what the bot says. Includes deleted campaigns. */
   readonly truth: {
     /** One entry for each day of the range in the history, zeros included; today as far as it has gone. */
     daily(range: DateRange, filter?: ActivityFilter): readonly TrueDay[];

@@ -1,9 +1,9 @@
-// Chance that repeats itself: the same keys always give the same draws; knows nothing of campaigns.
+// Repeatable chance: the same keys always give the same draws. Knows nothing of campaigns.
 
 /** Gives the next draw, evenly spread over [0, 1). */
 export type Draw = () => number;
 
-/** A row of draws that depends on the keys (whole numbers) and on nothing else. */
+/** A row of draws that depends only on the keys, which are whole numbers. */
 export function drawsFor(...keys: readonly number[]): Draw {
   let state = keys.reduce(mixed, 0x9e3779b9);
   return () => {
@@ -26,7 +26,7 @@ export function oneOf<Item>(draw: Draw, items: readonly [Item, ...Item[]]): Item
   return items[Math.floor(draw() * items.length)] ?? items[0];
 }
 
-/** The amount as a whole number: up or down by chance, so that many roundings add up to the amount. */
+/** The amount as a whole number, rounded up or down by chance, so that many roundings add up to the amount. */
 export function rounded(draw: Draw, amount: number): number {
   return Math.floor(amount + draw());
 }

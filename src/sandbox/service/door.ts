@@ -15,12 +15,12 @@ export interface ServiceDoor {
   readonly limits: Readonly<Record<ServiceEndpoint, number>>;
   readonly rates: RateLog;
   readonly board: FaultBoard;
-  /** The good answer to a request that arrived then. */
+  /** The good answer to a request that arrived at that instant. */
   answer(target: Target, at: Instant): ServiceAnswer;
   sleep: Clock['sleep'];
 }
 
-/** `at` is the arrival, by the service's clock; resolves when the answer is written, or will never be. */
+/** `at` is the arrival by the service's clock. Resolves when the answer is written, or never will be. */
 export async function receive(
   door: ServiceDoor,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// What the service knows at an instant: the world, without what faults have removed or changed. Knows no wire.
+// What the service knows at an instant: the world, changed by faults. Knows no wire.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
@@ -6,7 +6,7 @@ import type { FaultBoard } from './faults.ts';
 import type { Statistics } from './statistics.ts';
 import type { ActivityFilter, ServiceWorld, TrueCampaign, TrueDay } from './world.ts';
 
-/** A campaign as it is shown: its status may be one that the contract does not name. */
+/** A campaign as it is shown. Its status may be one that the contract does not name. */
 export type ShownCampaign = Omit<TrueCampaign, 'status'> & { readonly status: string };
 
 export interface ServiceFacts {

@@ -1,4 +1,4 @@
-// The lives a campaign of the sandbox can lead, as days from the day the world opened; no names, no counts.
+// The lives that a campaign of the sandbox can lead, as days from the day the world opened. No names, no counts.
 
 import { type Draw, wholeBetween } from './chance.ts';
 
@@ -27,7 +27,7 @@ export interface CampaignSpan {
   readonly archived?: number;
 }
 
-/** The first campaigns are cast by hand, so that every status and every case worth a look is there; the rest by chance. */
+/** The first campaigns are cast by hand, so that every status and every case worth a look exists. Chance decides the rest. */
 export function fateOf(draw: Draw, index: number): CampaignFate {
   const chance = draw();
   return cast[index] ?? crowd.find(([upTo]) => chance < upTo)?.[1] ?? 'running';

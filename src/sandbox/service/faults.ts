@@ -2,15 +2,15 @@
 
 import type { ServiceEndpoint } from './request.ts';
 
-/** A fault holds for all endpoints, or for `only` one, until it is cleared or has struck `times` requests. */
+/** A fault holds for all endpoints, or `only` for one, until it is cleared or has struck `times` requests. */
 export type PlantedFault = FaultKind & { readonly only?: ServiceEndpoint; readonly times?: number };
 
 type FaultKind =
-  /** Answers that much later; the limit is decided before the wait. */
+  /** Answers so much later. The limit is decided before the wait. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** Takes the request and says nothing until the other side gives up. */
   | { readonly kind: 'silence' }
-  /** As a gateway before the service answers: after the limit check, without its headers. */
+  /** Like a gateway in front of the service: answers after the limit check, without its headers. */
   | {
       readonly kind: 'server-error';
       readonly status: 500 | 502 | 503 | 504;
@@ -26,31 +26,31 @@ type FaultKind =
   | { readonly kind: 'connection-reset' }
   /** Contract section 7, rule 1: the limit could not be checked, every request is allowed. */
   | { readonly kind: 'no-rate-headers' }
-  /** The same, told with zeros in the three headers. */
+  /** The same, with zeros in the three headers. */
   | { readonly kind: 'zero-rate-headers' }
-  /** One element of the list breaks the contract; the first of the list where no id is given. */
+  /** One element of the list breaks the contract: the first one, if no id is given. */
   | { readonly kind: 'malformed-campaign'; readonly campaignId?: string }
   /** A status that the contract does not name, in every answer about that campaign. */
   | { readonly kind: 'unknown-status'; readonly campaignId: string; readonly status: string }
   | { readonly kind: 'extra-fields' }
-  /** Gone from the list, and 404; what it did stays in the totals of others' days. */
+  /** Gone from the list, and 404. What it did stays in the totals of the account and its owner. */
   | { readonly kind: 'campaign-deleted'; readonly campaignId: string }
-  /** The day is counted in the totals, and not named among the days (contract 4.4). */
+  /** The day is counted in the totals but is not among the named days (contract 4.4). */
   | { readonly kind: 'unnamed-day'; readonly day: string }
   /** White space without end before the answer, up to that many bytes. */
   | { readonly kind: 'huge-body'; readonly bytes: number };
 
 export interface PlantedFaults {
-  /** Returns what switches off this one fault. */
+  /** Returns the function that switches this fault off. */
   set(fault: PlantedFault): () => void;
-  /** Switches off all, or all of a kind. */
+  /** Switches off all faults, or all of one kind. */
   clear(kind?: PlantedFault['kind']): void;
 }
 
 export interface FaultBoard extends PlantedFaults {
-  /** The fault of that kind that strikes a request to the endpoint now; it is one strike less afterwards. */
+  /** The fault of that kind that strikes a request to the endpoint now. It has one strike less afterwards. */
   strike<Kind extends PlantedFault['kind']>(kind: Kind, endpoint: ServiceEndpoint): FaultOf<Kind> | undefined;
-  /** All faults of the kind that stand; takes no strike off. */
+  /** All active faults of the kind. Takes no strike off. */
   standing<Kind extends PlantedFault['kind']>(kind: Kind): readonly FaultOf<Kind>[];
 }
 

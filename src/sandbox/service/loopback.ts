@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface Loopback {
-  /** Port 0 is any free one. Throws where it is already started, or the port is taken (EADDRINUSE). */
+  /** Port 0 is any free one. Throws if it is already started, or if the port is taken (EADDRINUSE). */
   start(port: number): Promise<{ url: string }>;
-  /** Cuts every connection; does nothing where it is not started. */
+  /** Cuts every connection. Does nothing if it is not started. */
   stop(): Promise<void>;
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse, stopping: AbortSignal) => Promise<void>;
 
-/** A request whose `serve` rejects has its connection cut. */
+/** If `serve` rejects, the request's connection is cut. */
 export function createLoopback(serve: Serve): Loopback {
   let stop: (() => Promise<void>) | undefined;
   return {

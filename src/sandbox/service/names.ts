@@ -1,8 +1,8 @@
-// What the campaigns of the sandbox are called: names as teams write them, and names that try to break their reader.
+// The names of the sandbox's campaigns: names as teams write them, and names that try to break their reader.
 
 import { drawsFor } from './chance.ts';
 
-/** The name of the campaign with that place, the same for every seed up to `castNames.length`. */
+/** The name of the campaign in that place, the same for every seed up to `castNames.length`. */
 export function nameOf(seed: number, index: number): string {
   return castNames[index] ?? combinedName(seed, index - castNames.length);
 }
@@ -10,7 +10,7 @@ export function nameOf(seed: number, index: number): string {
 const longName =
   'Enterprise accounts in manufacturing, logistics and energy across Germany, Austria and Switzerland, second wave after the autumn trade fairs, decision';
 
-/** Several share a word, so that half a name fits more than one; the hostile ones are spread among the rest. */
+/** Several share a word, so that half a name fits more than one. The hostile ones are spread among the rest. */
 export const castNames: readonly string[] = [
   'Q4 DACH Fintech CFOs',
   'Webinar follow-up Sept',

@@ -21,21 +21,21 @@ export interface CampaignPlan {
   readonly createdAt: Instant;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** In order of time; the first is its creation. */
+  /** In order of time. The first one is its creation. */
   readonly turns: readonly { readonly at: Instant; readonly status: Status }[];
   /** Days on which it may do something, both ends included. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly leadCount: number;
-  /** Share of the leads that will be skipped, 0 to 1. */
+  /** The share of the leads that will be skipped, 0 to 1. */
   readonly skipShare: number;
   /** Invitations on a full working day. */
   readonly pace: number;
   readonly acceptRatio: number;
   readonly replyRatio: number;
-  /** The reply ratio from that day on, where it swings. */
+  /** The reply ratio from that day on, if it changes. */
   readonly swing: { readonly fromDay: number; readonly replyRatio: number } | undefined;
-  /** Where its own busy and quiet weeks lie, 0 to 1. */
+  /** The time of its own busy and quiet weeks, 0 to 1. */
   readonly phase: number;
 }
 
@@ -90,7 +90,7 @@ export function planCampaign(seed: number, index: number, openedAt: Instant): Ca
   };
 }
 
-/** Enough leads for the whole span, far too many for one at risk, and for the dry one just enough for three days more. */
+/** Enough leads for the whole span; far too many for a campaign at risk; for one that runs dry, just enough for three more days. */
 function leadsFor(
   draw: Draw,
   fate: CampaignFate,
@@ -104,7 +104,7 @@ function leadsFor(
   return Math.ceil((pace * workingShare * days * slack) / (1 - skipShare));
 }
 
-/** Different for every index of one seed: a multiplication by an odd number loses nothing. */
+/** Different for every index of one seed: multiplying by an odd number loses nothing. */
 function idOf(seed: number, index: number): string {
   const number = (Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b)) >>> 0;
   return `cmp_${number.toString(36).padStart(7, '0')}`;

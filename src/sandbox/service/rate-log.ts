@@ -12,7 +12,7 @@ export interface RateDecision {
 }
 
 export interface RateLog {
-  /** Decides on one request that arrives now, and enters it where it counts. */
+  /** Decides on a request that arrives now, and enters it if it counts. */
   decide(key: string, endpoint: string, limit: number, now: Instant): RateDecision;
 }
 

@@ -6,12 +6,12 @@ export type ServiceEndpoint = 'campaigns' | 'campaign' | 'statistics' | 'daily';
 
 export interface Target {
   readonly endpoint: ServiceEndpoint;
-  /** As it stands in the path, percent-decoded; undefined where it cannot be decoded or the endpoint has none. */
+  /** The percent-decoded id in the path; undefined if it cannot be decoded or the endpoint has none. */
   readonly campaignId: string | undefined;
   readonly query: URLSearchParams;
 }
 
-/** undefined where the path is none of the contract's four. */
+/** undefined if the path is none of the contract's four. */
 export function parseTarget(url: string): Target | undefined {
   const [path = '', ...rest] = url.split('?');
   const query = new URLSearchParams(rest.join('?'));
@@ -26,7 +26,7 @@ export function parseTarget(url: string): Target | undefined {
   };
 }
 
-/** What is wrong with a request, in words for whoever sent it. */
+/** What is wrong with a request, in words for its sender. */
 export interface BadRequest {
   readonly problem: string;
 }
@@ -41,7 +41,7 @@ export interface CampaignFilter {
 /** The contract does not say how `userIds` is written. */
 export type UserIdsForm = 'repeat' | 'comma' | 'brackets';
 
-/** One way of writing `userIds`, or each of them. */
+/** Reads one way of writing `userIds`, or any. */
 export function parseListFilter(
   query: URLSearchParams,
   form: UserIdsForm | 'any',

@@ -12,7 +12,7 @@ export function spoiled(answer: ServiceAnswer, board: FaultBoard, endpoint: Serv
   return { ...answer, body: board.strike('extra-fields', endpoint) ? withExtraFields(body) : body };
 }
 
-/** The element has no name, and its creation is not a date. */
+/** The element loses its name, and its creation becomes no date. */
 function withBrokenElement(body: unknown, campaignId: string | undefined): unknown {
   if (!Array.isArray(body)) return body;
   const place = campaignId === undefined ? 0 : body.findIndex((element) => element.id === campaignId);

@@ -4,11 +4,11 @@ import { sumOf, type TrueCounts } from './activity.ts';
 import type { CampaignPlan, Status } from './plan.ts';
 
 export interface Statistics {
-  /** 0 to 1; exactly 1 for a campaign that is complete. */
+  /** 0 to 1; exactly 1 for a complete campaign. */
   readonly progressRatio: number;
   readonly acceptRatio: number;
   readonly replyRatio: number;
-  /** Every counter of contract section 2.2 but progress. */
+  /** Every counter of contract section 2.2 except progress. */
   readonly counters: Readonly<Record<string, number>> & TrueCounts;
 }
 
@@ -43,7 +43,7 @@ export function statisticsOf(plan: CampaignPlan, status: Status, days: readonly 
   };
 }
 
-/** 0 where there is nothing to divide by. */
+/** 0 if there is nothing to divide by. */
 export function ratioOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

@@ -1,4 +1,4 @@
-// Puts an answer on the wire, whole or spoiled as a fault demands; knows no campaigns and no limits.
+// Puts an answer on the wire, whole or spoiled by a fault. Knows no campaigns and no limits.
 
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ export function send(
   response.end(text);
 }
 
-/** The answer as the first standing fault spoils it; without a fault, the good answer. */
+/** The answer as the first active fault spoils it; without a fault, the good answer. */
 export async function sendThroughFaults(
   response: ServerResponse,
   answer: ServiceAnswer,
@@ -63,7 +63,7 @@ function jsonHeaders(text: string): AnswerHeaders {
   return { 'content-type': jsonType, 'content-length': String(Buffer.byteLength(text)) };
 }
 
-/** Valid JSON all the same: a reader that takes all of it in has no reason to complain but its size. */
+/** Still valid JSON: a reader that takes in all of it can complain only about its size. */
 function* padded(text: string, bytes: number): Generator<string> {
   const blank = ' '.repeat(64 * 1024);
   for (let sent = 0; sent < bytes; sent += blank.length) yield blank;

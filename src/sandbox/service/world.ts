@@ -29,12 +29,12 @@ export interface ActivityFilter {
 }
 
 export interface ServiceWorld {
-  /** Those created by then, in an order that means nothing. */
+  /** The campaigns created by then, in no particular order. */
   campaignsAt(now: Instant): readonly TrueCampaign[];
   /** One entry for each day of the range on which any campaign could have done something, zeros included. */
   dailyAt(now: Instant, range: DateRange, filter: ActivityFilter): readonly TrueDay[];
   statisticsAt(now: Instant, campaignId: string): Statistics | undefined;
-  /** A campaign that stalled sends again from that day on, as it did before. */
+  /** A stalled campaign sends again from that day on, as it did before. */
   resume(campaignId: string, from: Day): void;
 }
 
@@ -53,19 +53,19 @@ export function createWorld(seed: number, count: number, openedOn: Day, prefix =
   }).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
   const earliest = Math.min(...lives.map(({ plan }) => plan.firstDay));
 
-  /** The day on which a campaign goes on, by its id. */
+  /** The day on which a campaign sends again, by its id. */
   const resumed = new Map<string, number>();
 
   const wholeDay = ({ plan, activity, goesOn }: (typeof lives)[number], dayNumber: number): TrueCounts => {
     const from = resumed.get(plan.id);
     if (from === undefined || dayNumber < from) return activity(dayNumber);
-    // By whole weeks, so that its weekdays stay what they were.
+    // By whole weeks, so that its weekdays stay the same.
     return goesOn(dayNumber - 7 * Math.ceil((from - plan.lastDay - 1) / 7));
   };
 
   const todayAt = (now: Instant) => daysBetween(openedOn, dayAt(now, utcZone));
 
-  /** Today is cut short at what has been done by now; tomorrow has nothing yet. */
+  /** Today holds only what has been done by now; tomorrow holds nothing yet. */
   const countsOn = (
     life: (typeof lives)[number],
     dayNumber: number,
@@ -133,7 +133,7 @@ function matches(plan: CampaignPlan, filter: ActivityFilter): boolean {
   );
 }
 
-/** Share of the day's work done by then: from 7 to 19 o'clock, evenly. */
+/** The share of the day's work done by then: evenly from 7 to 19 o'clock. */
 function doneShare(now: Instant): number {
   const hour = (now % 86_400_000) / 3_600_000;
   return Math.min(1, Math.max(0, (hour - 7) / 12));

@@ -11,7 +11,7 @@ export interface Rollout {
   readonly without: ReadonlySet<string>;
 }
 
-/** Every fault that Slack would name; an empty list means that the blocks stand on that surface. */
+/** Every fault that Slack would name. An empty list means that the blocks are valid on that surface. */
 export function checkBlocks(
   blocks: unknown,
   surface: Surface,

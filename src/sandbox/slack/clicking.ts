@@ -14,15 +14,15 @@ export interface Address {
 }
 
 export interface Suggested {
-  /** False where the app gave no options in time, or none that Slack accepts. */
+  /** False if the app gave no options in time, or none that Slack accepts. */
   readonly ok: boolean;
   readonly options: readonly Fields[];
   readonly optionGroups: readonly Fields[];
 }
 
 /**
- * `chosen` says what was chosen, in Slack's own fields; `values` what stands in the other inputs of the place. The app
- * hears of it, but for an input block without `dispatch_action`: that one speaks when the modal is submitted.
+ * `chosen`: the choice in Slack's own fields; `values`: the other inputs of the place. The app hears of it, except for an input block
+ * without `dispatch_action`, whose value comes with the submission of the modal.
  */
 export async function click(
   stage: Stage,
@@ -62,7 +62,7 @@ export async function click(
   return delivered.kind === 'acknowledged' ? { ok: true } : { ok: false, error: delivered.error };
 }
 
-/** What the app offers for the letters typed so far; fewer letters than the element wants ask nothing. */
+/** What the app offers for the letters typed so far. Fewer letters than the element requires ask nothing. */
 export async function search(
   stage: Stage,
   person: Member,
@@ -89,7 +89,7 @@ export async function search(
   return { ok: true, ...offered };
 }
 
-/** The options last offered by search for that element; none before the first search. */
+/** The options that the last search offered for that element; none before the first search. */
 export function lastOffered(place: ElementPlace, address: Address): readonly Fields[] {
   return remembered.get(elementAt(place, address).element) ?? [];
 }
@@ -114,7 +114,7 @@ function whereabouts(place: ElementPlace): { channelId: string | undefined; view
     : { channelId: undefined, viewId: place.view.type === 'modal' ? place.view.id : undefined };
 }
 
-/** What the payload's action says was chosen; refused where the element does not offer it. */
+/** The choice in the payload's action. Refused if the element does not offer it. */
 function choiceOf(stage: Stage, person: Member, { element }: Placed, chosen: Fields): Fields {
   const visibleTo = element.visible_to_user_ids;
   if (Array.isArray(visibleTo) && !visibleTo.includes(person.id)) {
@@ -142,7 +142,7 @@ function choiceOf(stage: Stage, person: Member, { element }: Placed, chosen: Fie
   return { [key]: value };
 }
 
-/** Of a menu that carries its options only they can be chosen; of an external one only what was offered last. */
+/** Only the options that a menu carries can be chosen; for an external menu, only those that were offered last. */
 function offered(element: Fields, value: unknown): Fields {
   const wanted = isFields(value) ? value : {};
   const choices = textOf(element.type).endsWith('external_select')

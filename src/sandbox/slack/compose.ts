@@ -17,11 +17,11 @@ export function compose(text: string, blocks: unknown, rollout: Rollout, viaApi:
   if (list.length === 0 && text.trim() === '') throw new SlackRefusal('no_text');
   const faults = checkBlocks(list, 'message', rollout);
   if (faults.length > 0) throw invalidBlocks(faults.map(faultLine));
-  const said = { text: text.slice(0, limits.message.textAtPost), blocks: listOf(list) };
-  if (viaApi && blocksTextLength(said.blocks) > limits.message.blocksText) {
+  const content = { text: text.slice(0, limits.message.textAtPost), blocks: listOf(list) };
+  if (viaApi && blocksTextLength(content.blocks) > limits.message.blocksText) {
     throw new SlackRefusal('msg_blocks_too_long');
   }
-  return said;
+  return content;
 }
 
 function invalidBlocks(messages: readonly string[]): SlackRefusal {

@@ -1,4 +1,4 @@
-// Which conversations a select lets pass (docs.slack.dev reference/block-kit/composition-objects/conversation-filter-object).
+// Which conversations a select shows (docs.slack.dev reference/block-kit/composition-objects/conversation-filter-object).
 
 export interface ConversationFilter {
   readonly include?: readonly string[] | undefined;
@@ -6,7 +6,7 @@ export interface ConversationFilter {
   readonly exclude_bot_users?: boolean | undefined;
 }
 
-/** Direct messages are listed as the person at their other end, by the person's id: as such they are `dm`, and `bot` for an app. */
+/** A direct message is listed under the id of the person at its other end: as `dm`, or as `bot` if that is an app. */
 export interface Filtered {
   readonly kind: 'public' | 'private' | 'dm';
   readonly archived?: boolean;

@@ -1,4 +1,4 @@
-// Brings a payload to the app through a socket or as a signed HTTP request. Returns its acknowledgement, or Slack's word for why there is none.
+// Brings a payload to the app through a socket or as a signed HTTP request. Returns its acknowledgement, or Slack's code for why there is none.
 
 import { createHmac } from 'node:crypto';
 import { createClock } from '#base/clock.ts';
@@ -15,9 +15,9 @@ export type Delivered =
 
 export interface PayloadDelivery {
   deliver(type: SocketEnvelope['type'], payload: Fields): Promise<Delivered>;
-  /** The next payload arrives twice, as Slack sends again what it thinks was lost. */
+  /** The next payload arrives twice, like one that Slack believes lost and sends again. */
   redeliverNext(): void;
-  /** Payloads not yet acknowledged. */
+  /** How many payloads are not acknowledged yet. */
   open(): number;
 }
 

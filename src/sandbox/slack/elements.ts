@@ -2,7 +2,7 @@
 
 import { type Block, type Fields, isFields, listOf, textOf } from './shapes.ts';
 
-/** Every interactive element of a block, those of inner blocks and cards included. */
+/** Every interactive element of a block, including those of inner blocks and cards. */
 export function elementsOf(block: Fields): readonly Fields[] {
   const own = [block.accessory, block.element].filter(isFields);
   const listed = [...listOf(block.actions), ...(block.type === 'rich_text' ? [] : listOf(block.elements))];
@@ -11,7 +11,7 @@ export function elementsOf(block: Fields): readonly Fields[] {
   return [...at, ...inner.flatMap(elementsOf)];
 }
 
-/** The blocks with Slack's own ids where the app gave none. */
+/** The blocks, with Slack's own ids if the app gave none. */
 export function withIds(blocks: readonly Fields[], nextId: () => string): Block[] {
   return blocks.map((block) => ({
     ...withActionIds(block, nextId),
@@ -21,7 +21,7 @@ export function withIds(blocks: readonly Fields[], nextId: () => string): Block[
 }
 
 function withActionIds(block: Fields, nextId: () => string): Fields {
-  const named = (value: unknown): unknown => {
+  const withId = (value: unknown): unknown => {
     if (!isFields(value)) return value;
     if (interactive.has(textOf(value.type)))
       return { ...value, action_id: textOf(value.action_id) || nextId() };
@@ -30,14 +30,14 @@ function withActionIds(block: Fields, nextId: () => string): Fields {
   const lists = Object.fromEntries(
     ['elements', 'actions'].flatMap((key) => {
       const list = block[key];
-      return Array.isArray(list) ? [[key, list.map(named)]] : [];
+      return Array.isArray(list) ? [[key, list.map(withId)]] : [];
     }),
   );
   return {
     ...block,
     ...lists,
-    ...(block.accessory === undefined ? {} : { accessory: named(block.accessory) }),
-    ...(block.element === undefined ? {} : { element: named(block.element) }),
+    ...(block.accessory === undefined ? {} : { accessory: withId(block.accessory) }),
+    ...(block.element === undefined ? {} : { element: withId(block.element) }),
     ...(Array.isArray(block.child_blocks)
       ? { child_blocks: withIds(listOf(block.child_blocks), nextId) }
       : {}),

@@ -1,8 +1,8 @@
-// Troubles that can be switched on: which call of the app they meet, how often, and what they do to it.
+// Faults that can be switched on: which call of the app they meet, how often, and what they do to it.
 
 import type { Fields } from './shapes.ts';
 
-/** `method` is a Web API method, or `response_url`; without `channel` every channel; without `times` until cleared. */
+/** `method` is a Web API method, or `response_url`. Without `channel`: in every channel. Without `times`: until cleared. */
 export type SlackFault = {
   readonly method: string;
   readonly channel?: string;
@@ -10,17 +10,17 @@ export type SlackFault = {
 } & Trouble;
 
 export type Trouble =
-  /** Slack says no, with that error name. */
+  /** Slack refuses the call with that error code. */
   | { readonly error: string; readonly fields?: Fields }
   /** An HTTP error, such as 500. */
   | { readonly status: number }
-  /** Nothing is done and nothing is ever answered. */
+  /** The call is not carried out and never answered. */
   | { readonly hang: true }
-  /** Done, but the answer is lost on the way. */
+  /** The call is carried out, but its answer is lost on the way. */
   | { readonly dropAfterAccept: true }
-  /** 200 with a body that is not Slack's; `taken`: the call is carried out all the same. */
+  /** 200 with a body that is not Slack's; `taken`: the call is still carried out. */
   | { readonly unreadable: Unreadable; readonly taken: boolean }
-  /** Done, and answered so much real time later. */
+  /** The call is carried out, and answered so much real time later. */
   | { readonly lateMs: number }
   /** 429 with Retry-After in seconds. */
   | { readonly ratelimited: number };
@@ -31,9 +31,9 @@ export type Unreadable = 'page' | 'without-ok' | 'cut';
 export interface SlackFaults {
   set(fault: SlackFault): void;
   clear(): void;
-  /** The trouble that meets this call; counts it. */
+  /** The fault that meets this call. Counts it. */
   meet(method: string, channel: string): Trouble | undefined;
-  /** How often each trouble has met a call. */
+  /** How often each fault has met a call. */
   met(): readonly SlackFault[];
 }
 

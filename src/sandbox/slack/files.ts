@@ -1,13 +1,13 @@
-// Files on their way into the workspace and in it: begun, filled by one request, completed once (docs.slack.dev, Working with files).
+// Files on their way into the workspace and in it: announced, filled by one request, completed once (docs.slack.dev, Working with files).
 
 import { type SlackFile, SlackRefusal } from './shapes.ts';
 
 export interface Files {
   /** Slack's answer to `files.getUploadURLExternal`: where the bytes go, once. */
   begin(name: string, length: number): { readonly id: string; readonly path: string };
-  /** False where nothing was begun at that path, or where it is not as many bytes as were announced. */
+  /** False if nothing was announced at that path, or the number of bytes differs. */
   fill(path: string, bytes: Uint8Array): boolean;
-  /** The file of a filled upload, which can be completed once; throws `file_not_found` for any other. */
+  /** Completes a filled upload, once. Throws `file_not_found` for any other. */
   complete(id: string, title: string): SlackFile;
   find(id: string): SlackFile | undefined;
 }
@@ -21,24 +21,24 @@ interface Upload {
 const folder = '/upload/v1/';
 
 export function createFiles(nextId: (prefix: string) => string): Files {
-  const begun = new Map<string, Upload>();
+  const uploads = new Map<string, Upload>();
   const files = new Map<string, SlackFile>();
   return {
     begin: (name, length) => {
       const id = nextId('F');
-      begun.set(id, { name, length, bytes: undefined });
+      uploads.set(id, { name, length, bytes: undefined });
       return { id, path: `${folder}${id}` };
     },
     fill: (path, bytes) => {
-      const upload = path.startsWith(folder) ? begun.get(path.slice(folder.length)) : undefined;
+      const upload = path.startsWith(folder) ? uploads.get(path.slice(folder.length)) : undefined;
       if (upload === undefined || upload.bytes !== undefined || upload.length !== bytes.length) return false;
       upload.bytes = bytes;
       return true;
     },
     complete: (id, title) => {
-      const upload = begun.get(id);
+      const upload = uploads.get(id);
       if (upload?.bytes === undefined) throw new SlackRefusal('file_not_found');
-      begun.delete(id);
+      uploads.delete(id);
       const file = { id, name: upload.name, title: title || upload.name, bytes: upload.bytes };
       files.set(id, file);
       return file;

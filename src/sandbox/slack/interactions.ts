@@ -1,4 +1,4 @@
-// What interactions of people with the app have in common: what they need, how they end, and the events of the workspace.
+// What all interactions of people with the app share: what they need, how they end, and the events of the workspace.
 
 import type { Rollout } from './blocks-check.ts';
 import type { PayloadDelivery } from './delivery.ts';
@@ -9,7 +9,7 @@ import type { Fields, Member, SlashCommand } from './shapes.ts';
 import type { Triggers } from './triggers.ts';
 import type { Workspace } from './workspace.ts';
 
-/** How it went for the person who did it; `error` is Slack's name for the trouble. */
+/** How it went for the person; `error` is Slack's name for the fault. */
 export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
 
 export interface Stage {
@@ -23,12 +23,12 @@ export interface Stage {
   readonly events: ReadonlySet<string>;
 }
 
-/** Somebody does what the sandbox cannot do, such as choosing what is not offered: a fault of the caller, not of the app. */
+/** Somebody does what is impossible in Slack, such as choosing what is not offered: a fault of the caller, not of the app. */
 export class SandboxMisuse extends Error {
   override readonly name = 'SandboxMisuse';
 }
 
-/** An event of the workspace, sent where the app subscribed to it; acknowledged or not, people see nothing of it. */
+/** An event of the workspace, sent if the app subscribed to it. People see nothing of it, acknowledged or not. */
 export async function happen(stage: Stage, event: Fields, external = false): Promise<void> {
   if (!stage.events.has(String(event.type))) return;
   await stage.delivery.deliver('events_api', eventPayload(stage.workspace, event, external));
@@ -45,7 +45,7 @@ export async function openHome(stage: Stage, person: Member): Promise<void> {
   });
 }
 
-/** The person brings the app into a channel, takes it out, archives the channel or opens it again. */
+/** The person adds the app to a channel, removes it, archives the channel or opens it again. */
 export async function changeChannel(
   stage: Stage,
   person: Member,

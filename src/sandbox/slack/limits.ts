@@ -1,4 +1,4 @@
-// Every number that Slack's documents set on messages, blocks, views and their delivery, in one table; no rules of how they are applied.
+// Every number in Slack's documents about messages, blocks, views and their delivery, in one table. No rules of how they apply.
 
 /**
  * Characters unless the name says otherwise; the largest that is accepted.
@@ -10,8 +10,8 @@ export const limits = {
     textAtPost: 40_000,
     textAtUpdate: 4_000,
     /**
-     * Characters of text and type names in all blocks but tables and charts. Undocumented; measured by others at about
-     * 13,200, for chat.* alone and not for response_url (slackapi/bolt-js#2509 and #2867).
+     * Characters of text and type names in all blocks except tables and charts. Undocumented; others measured about 13,200, only for chat.*
+     * and not for response_url (slackapi/bolt-js#2509 and #2867).
      */
     blocksText: 13_200,
     metadataJson: 8_000,
@@ -60,7 +60,7 @@ export const limits = {
   plainTextInput: { length: 3_000 },
   trigger: { lifeMs: 3_000 },
   responseUrl: { lifeMs: 30 * 60_000, posts: 5 },
-  /** What Slack waits for an acknowledgement before people are told that the app did not respond. */
+  /** How long Slack waits for an acknowledgement before it tells people that the app did not respond. */
   acknowledgement: { waitMs: 3_000 },
   connections: { open: 10 },
 } as const;

@@ -10,7 +10,7 @@ import { initialValues, placedElements } from './values.ts';
 import { checkView } from './view-check.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Opens a modal of its own stack; throws a SlackRefusal where the view is refused. */
+/** Opens a modal in a stack of its own. Throws a SlackRefusal if the view is refused. */
 export function openModal(workspace: Workspace, trigger: Trigger, source: Fields, rollout: Rollout): View {
   accept(workspace, source, 'modal', rollout);
   const view = newView(workspace, trigger.userId, source, [], trigger.channelId);
@@ -18,7 +18,7 @@ export function openModal(workspace: Workspace, trigger: Trigger, source: Fields
   return view;
 }
 
-/** Puts a modal on top of those of the person; at most three. */
+/** Puts a modal above those of the person; at most three. */
 export function pushModal(workspace: Workspace, trigger: Trigger, source: Fields, rollout: Rollout): View {
   const stack = workspace.modalsOf(trigger.userId);
   const top = stack.at(-1);
@@ -30,7 +30,7 @@ export function pushModal(workspace: Workspace, trigger: Trigger, source: Fields
   return view;
 }
 
-/** Changes an open modal; what was typed stays where block_id and action_id stay. */
+/** Changes an open modal. What was typed stays if block_id and action_id stay. */
 export function updateModal(
   workspace: Workspace,
   view: View,
@@ -60,13 +60,13 @@ export function publishHome(
   const before = workspace.homeOf(userId);
   if (hash !== '' && before !== undefined && hash !== before.hash) throw new SlackRefusal('hash_conflict');
   accept(workspace, source, 'home', rollout, before?.id);
-  const made = newView(workspace, userId, source, [], undefined);
-  const home = before === undefined ? made : { ...made, id: before.id, rootId: before.id };
+  const freshView = newView(workspace, userId, source, [], undefined);
+  const home = before === undefined ? freshView : { ...freshView, id: before.id, rootId: before.id };
   workspace.setHome(userId, home);
   return home;
 }
 
-/** Takes the modal and those above it off the screen; with `all`, every one. Returns those that were taken. */
+/** Removes the modal and those above it; with `all`, every one. Returns the removed ones. */
 export function closeModal(workspace: Workspace, view: View, all: boolean): readonly View[] {
   const stack = workspace.modalsOf(view.user);
   const from = all || view.source.clear_on_close === true ? 0 : stack.indexOf(view);
@@ -129,7 +129,7 @@ function blocksOf(workspace: Workspace, source: Fields, channelId: string | unde
   return workspace.blocksWithIds(listOf(source.blocks)).map((block) => here(workspace, block, channelId));
 }
 
-/** `default_to_current_conversation` becomes the channel in which the modal was asked for, where the filter lets it pass. */
+/** `default_to_current_conversation` becomes the channel in which the modal was asked for, if the filter allows it. */
 function here(workspace: Workspace, block: Block, channelId: string | undefined): Block {
   const wants = placedElements([block]).some(
     ({ element }) => element.default_to_current_conversation === true,
@@ -137,7 +137,7 @@ function here(workspace: Workspace, block: Block, channelId: string | undefined)
   if (!wants || channelId === undefined || block.type !== 'input') return block;
   const element = block.element as Fields;
   const channel = workspace.channel(channelId);
-  // The only direct messages in which an app is asked for anything are those with the app itself.
+  // An app is asked for something in direct messages only if they are with the app itself.
   const current = channel && { ...channel, bot: channel.kind === 'dm' };
   if (current && !passesFilter(current, element.filter as ConversationFilter | undefined)) return block;
   const several = element.type === 'multi_conversations_select';

@@ -1,4 +1,4 @@
-// The page's own endpoints under /sandbox: the state of one screen, a stream of changes, and the deeds of the person at it.
+// The page's own endpoints under /sandbox: the state of one screen, a stream of changes, and what its person does.
 
 import { z } from 'zod';
 import { click, search } from './clicking.ts';
@@ -12,7 +12,7 @@ import { type } from './typing.ts';
 
 export interface PageEndpoints {
   state(query: URLSearchParams): Fields;
-  /** Throws a SandboxMisuse for what cannot be done; resolves when the app has acknowledged. */
+  /** Throws a SandboxMisuse for what cannot be done. Resolves when the app has acknowledged. */
   post(path: string, body: unknown): Promise<Fields>;
 }
 
@@ -73,7 +73,7 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
     '/sandbox/close-modal': async (raw) => {
       const body = bodies.closeModal.parse(raw);
       const who = person(body.as);
-      // A second press finds it gone already.
+      // A second press finds the modal gone.
       const view = findModal(stage, who, body.viewId);
       if (view !== undefined) await close(stage, who, view, body.all ?? false);
       return { ok: true };

@@ -1,4 +1,4 @@
-// What the sandbox's page must offer to be served, and what it is told; the page never meets the workspace itself.
+// What the sandbox's page must offer to be served, and what it gets. The page never meets the workspace itself.
 
 import type { Surface } from './schema-blocks.ts';
 import type { Block, Values } from './shapes.ts';
@@ -7,7 +7,7 @@ export type { Surface } from './schema-blocks.ts';
 export type { Block, Fields, Values } from './shapes.ts';
 
 export interface SandboxPage {
-  /** What is sent for a GET of that path, `/` being the page itself; undefined is a 404. */
+  /** What a GET of that path returns, `/` being the page itself; undefined is a 404. */
   assets(path: string): { readonly type: string; readonly body: string | Uint8Array } | undefined;
   /** The blocks as HTML; pure. */
   draw(blocks: readonly Block[], surface: Surface, context: DrawContext): string;
@@ -16,13 +16,13 @@ export interface SandboxPage {
 export interface DrawContext {
   readonly viewer: PersonView;
   readonly people: readonly PersonView[];
-  /** Those that the viewer sees. */
+  /** The channels that the viewer sees. */
   readonly channels: readonly ChannelView[];
   /** ms since the epoch by the sandbox's clock. */
   readonly now: number;
-  /** Initial values and what was chosen since, in Slack's own fields. */
+  /** Initial values and later choices, in Slack's own fields. */
   readonly values: Values;
-  /** After a refused submission: block_id -> the sentence to show under that input. */
+  /** After a refused submission: the sentence to show under each input, by block_id. */
   readonly errors: Readonly<Record<string, string>>;
 }
 

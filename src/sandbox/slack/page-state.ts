@@ -80,7 +80,7 @@ function channelView(channel: Channel, viewer: Member): ChannelView {
 
 function messageView({ workspace }: Stage, look: Look, message: SlackMessage): Fields {
   const { channel, ts, threadTs, user, text, blocks, files, ephemeralFor, edited, postedVia } = message;
-  const said: readonly Block[] =
+  const shownBlocks: readonly Block[] =
     blocks.length > 0
       ? blocks
       : [{ type: 'section', block_id: 'text', text: { type: 'mrkdwn', text, verbatim: false } }];
@@ -95,7 +95,10 @@ function messageView({ workspace }: Stage, look: Look, message: SlackMessage): F
     at: Math.floor(Number(ts) * 1_000),
     text,
     blocks,
-    html: postedVia === 'slackbot' || isOnlyFiles(message) ? '' : draw(look, said, 'message', message.values),
+    html:
+      postedVia === 'slackbot' || isOnlyFiles(message)
+        ? ''
+        : draw(look, shownBlocks, 'message', message.values),
     files: files.map(fileView),
     ephemeral: ephemeralFor !== undefined,
     edited: edited && !fromBot,
@@ -108,7 +111,7 @@ function isOnlyFiles({ text, blocks, files }: SlackMessage): boolean {
   return files.length > 0 && blocks.length === 0 && text === '';
 }
 
-/** `rows`: of a table in a file, its heading apart; undefined for any other file. */
+/** `rows`: of a table in a file, without its heading; undefined for any other file. */
 function fileView({ id, name, title, bytes }: SlackFile): Fields {
   const rows = name.endsWith('.csv') ? rowsIn(Buffer.from(bytes).toString('utf8')) : undefined;
   return { id, name, title, size: bytes.length, rows };

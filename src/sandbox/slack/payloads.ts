@@ -40,7 +40,7 @@ export function commandPayload(typed: CommandTyped): Fields {
   };
 }
 
-/** Where an element stands: in a message or in a view. */
+/** The place of an element: in a message or in a view. */
 export type ElementPlace =
   | { readonly kind: 'message'; readonly message: SlackMessage }
   | { readonly kind: 'view'; readonly view: View };
@@ -166,7 +166,7 @@ export function messagePayload(message: SlackMessage, withMetadata = false): Fie
   };
 }
 
-/** `mimetype` and `filetype` stay empty until Slack has looked at the file; here for good. */
+/** Slack leaves `mimetype` and `filetype` empty until it has looked at the file. Here they stay empty. */
 export function filePayload({ id, name, title, bytes }: SlackFile): Fields {
   const permalink = `https://${team.domain}.slack.com/files/${app.userId}/${id}/${encodeURIComponent(name)}`;
   return { id, name, title, size: bytes.length, mimetype: '', filetype: '', user: app.userId, permalink };
@@ -207,7 +207,7 @@ function userOf(person: Member): Fields {
   };
 }
 
-/** A private message is never sent back: only where it is. */
+/** The payload never holds a private message, only its place. */
 function placeFields(workspace: Workspace, place: ElementPlace): Fields {
   if (place.kind === 'view') {
     return { container: { type: 'view', view_id: place.view.id }, view: viewPayload(place.view) };

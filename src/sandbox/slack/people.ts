@@ -1,4 +1,4 @@
-// People at their screens: what each sees, and the words with which stories let them type, click, choose and fill in.
+// People at their screens: what each sees, and the words with which stories make them type, click, choose and fill in.
 
 import { click, lastOffered, type Suggested, search } from './clicking.ts';
 import { type ActionOutcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
@@ -26,12 +26,12 @@ export interface SeenMessage {
   readonly text: string;
   readonly blocks: readonly Block[];
   readonly threadTs: string | undefined;
-  /** Seen by this person alone. */
+  /** Only this person sees it. */
   readonly ephemeral: boolean;
   /** Changed since it was posted. */
   readonly edited: boolean;
   readonly metadata: Fields | undefined;
-  /** Name and text of what hangs on it. */
+  /** Name and text of the files attached to it. */
   readonly files: readonly { readonly name: string; readonly title: string; readonly text: string }[];
   readonly postedVia: SlackMessage['postedVia'];
 }
@@ -49,15 +49,15 @@ export interface SeenView {
   readonly notice: string | undefined;
 }
 
-/** A message (itself or its ts), the modal on top, or the Home tab. */
+/** A message (itself or its ts), the uppermost modal, or the Home tab. */
 export type Where = SeenMessage | string | 'modal' | 'home';
 
-/** What somebody does resolves when the app has acknowledged, or Slack has given up after 3 s. */
+/** Each deed resolves when the app has acknowledged it, or Slack has given up after 3 s. */
 export interface SandboxPerson {
   readonly id: string;
   readonly handle: string;
   readonly tz: string;
-  /** `channel` is an id or a name; the growth channel where it is left out. */
+  /** `channel` is an id or a name; by default the growth channel. */
   types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<ActionOutcome>;
   /** What this person sees there, oldest first. */
   reads(channel?: string): readonly SeenMessage[];
@@ -72,7 +72,7 @@ export interface SandboxPerson {
   opensHome(): Promise<void>;
   home(): SeenView | undefined;
   modal(): SeenView | undefined;
-  /** Puts answers into the modal's inputs, by label, block_id or action_id, without sending anything. */
+  /** Fills the modal's inputs, by label, block_id or action_id, without sending anything. */
   fills(answers: Readonly<Record<string, string | readonly string[]>>): void;
   submits(): Promise<Submitted>;
   /** `all` closes the whole stack. */
@@ -100,7 +100,7 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
     clicks: async (where, control) => {
       const { place, placed, address } = find(where, control);
       const { type } = placed.element;
-      // Whoever names an entry behind ⋯ opens the menu and clicks on it.
+      // To name an entry behind ⋯ is to open the menu and click on the entry.
       const entry =
         type === 'overflow' ? entriesOf(placed).find((one) => wordsOf(one.text) === control) : undefined;
       const chosen =
@@ -203,7 +203,7 @@ function placeOf(stage: Stage, person: Member, where: Where): ElementPlace {
   return { kind: 'message', message };
 }
 
-/** The element that the words mean; one that is meant more than once is refused. */
+/** The element that the words mean. Refused if they mean several. */
 function findControl(place: ElementPlace, control: string): Placed {
   const { blocks } = place.kind === 'message' ? place.message : place.view;
   const all = placedElements(blocks);
@@ -219,7 +219,7 @@ function findControl(place: ElementPlace, control: string): Placed {
   );
 }
 
-/** What stands behind ⋯. */
+/** The entries behind ⋯. */
 function entriesOf({ element }: Placed): readonly Fields[] {
   return element.type === 'overflow' ? optionsOf(element) : [];
 }
@@ -236,7 +236,7 @@ function labelsOf({ block, element }: Placed): readonly string[] {
   ].filter((label) => label !== '');
 }
 
-/** What a person means, in the field in which Slack says it. */
+/** What a person means, in the field that Slack uses for it. */
 function chosenIn(
   stage: Stage,
   element: Fields,

@@ -1,4 +1,4 @@
-// response_url: each interaction's own address for answers, good for half an hour and five posts.
+// response_url: the address for answers to one interaction, good for half an hour and five posts.
 
 import type { Rollout } from './blocks-check.ts';
 import { compose } from './compose.ts';
@@ -7,30 +7,30 @@ import { app } from './seed.ts';
 import { type Fields, type SlackMessage, SlackRefusal, textOf } from './shapes.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What was done, to which the address belongs. */
+/** The interaction to which the address belongs. */
 export interface Occasion {
   readonly userId: string;
   readonly channelId: string;
   /** The message with the button; undefined for a command or a modal. */
   source: SlackMessage | undefined;
-  /** The command as it was typed, until it has been shown to all by an answer in the channel. */
+  /** The typed command, until an answer in the channel has shown it to all. */
   typed: string | undefined;
 }
 
 export interface ResponseUrls {
   issue(occasion: Occasion): string;
-  /** An answer posted to the address with that path; throws a SlackRefusal. */
+  /** An answer posted to the address with that path. Throws a SlackRefusal. */
   post(path: string, body: Fields): Fields;
-  /** An answer given with the acknowledgement: the same rules, and no use of the address. */
+  /** An answer that came with the acknowledgement: the same rules, but it does not count as a post to the address. */
   answer(url: string, body: Fields): void;
-  /** Every address given out so far, oldest first, and how many posts each took. */
+  /** Every address given out so far, oldest first, and how many posts each got. */
   given(): readonly { readonly userId: string; readonly channelId: string; readonly posts: number }[];
 }
 
 export interface ResponseUrlOptions {
   readonly workspace: Workspace;
   readonly rollout: Rollout;
-  /** The reading in which a command's address can replace its own first answer; in Slack it posts another one. */
+  /** Lets a command's address replace its own first answer. In Slack it posts another one. */
   readonly commandUrlReplaces: boolean;
   readonly base: () => string;
 }
@@ -79,12 +79,12 @@ function say(
     workspace.remove(source);
     return;
   }
-  const said = compose(textOf(body.text), body.blocks, rollout, false);
+  const content = compose(textOf(body.text), body.blocks, rollout, false);
   const replaces = body.replace_original === true || body.replace_original === 'true';
   if (replaces && source !== undefined) {
     const stillThere = workspace.message(source.ts, source.channel);
     if (stillThere === undefined) throw new SlackRefusal('message_not_found');
-    workspace.edit(stillThere, said.text, said.blocks);
+    workspace.edit(stillThere, content.text, content.blocks);
     return;
   }
   const toAll = body.response_type === 'in_channel';
@@ -100,7 +100,7 @@ function say(
   const posted = workspace.post({
     channel: occasion.channelId,
     user: app.userId,
-    ...said,
+    ...content,
     threadTs: textOf(body.thread_ts) || source?.threadTs,
     ephemeralFor: toAll ? undefined : occasion.userId,
     postedVia,

@@ -1,4 +1,4 @@
-// A Slack workspace in miniature, whole: state, Web API, deliveries, people and page put together.
+// A whole Slack workspace in miniature: joins state, Web API, deliveries, people and page.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -20,26 +20,26 @@ import { createTriggers } from './triggers.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 export interface SandboxSlackOptions {
-  /** Virtual or real: triggers, response_url and timestamps live by it; acknowledgements are awaited in real time. */
+  /** Virtual or real. Triggers, response_url and timestamps follow it; acknowledgements are awaited in real time. */
   readonly clock: Clock;
   readonly log?: Log;
   readonly signingSecret?: string;
   readonly botToken?: string;
   readonly appToken?: string;
-  /** The scopes of the bot token; unless told otherwise those of an installation that declined e-mail addresses and histories. */
+  /** The scopes of the bot token. By default those of an installation that declined e-mail addresses and histories. */
   readonly scopes?: readonly string[];
   readonly commands?: readonly Partial<SlashCommand>[];
   /** The bot events of the manifest. */
   readonly events?: readonly string[];
-  /** Where signed HTTP requests go; without it everything goes through Socket Mode. May be set later. */
+  /** Where signed HTTP requests go. Without it everything goes through Socket Mode. May be set later. */
   readonly deliverTo?: string;
-  /** Refuses native charts and tables, as a workspace does that the phased roll-out has not reached. */
+  /** Refuses native charts and tables, like a workspace that the phased roll-out has not reached. */
   readonly withoutNativeBlocks?: boolean | readonly string[];
-  /** Answers 429 where the app posts more often than this; absent: it may post as it likes. */
+  /** Answers 429 if the app posts more often than this; absent: it may post as it likes. */
   readonly pacing?: PacingOptions;
-  /** So many more public channels with the bot in them, C0TEAM001 and on. */
+  /** So many more public channels with the bot in them, from C0TEAM001 on. */
   readonly teamChannels?: number;
-  /** So many more members of the workspace, U0TEAM001 and on. */
+  /** So many more members of the workspace, from U0TEAM001 on. */
   readonly teamMembers?: number;
   /** See ResponseUrlOptions. */
   readonly commandUrlReplaces?: boolean;
@@ -58,25 +58,25 @@ export interface SandboxSlack {
   /** A person by handle: ana, ben, gus (a guest), dana (of another company). */
   as(handle: string): SandboxPerson;
   readonly faults: Pick<SlackFaults, 'set' | 'clear' | 'met'>;
-  /** Posts that were told to wait because they came too often. */
+  /** How many posts had to wait because they came too often. */
   refusedForPace(): number;
-  /** The response_urls that the app got, and how many posts each took. */
+  /** The response_urls that the app got, and how many posts each got. */
   readonly responseUrls: Pick<ResponseUrls, 'given'>;
   readonly sockets: Pick<SocketMode, 'connected' | 'disconnect' | 'cut' | 'sends' | 'stall'>;
-  /** Sends interactions as signed HTTP to that address from now on; undefined goes back to Socket Mode. */
+  /** From now on sends interactions as signed HTTP to that address; undefined goes back to Socket Mode. */
   deliverTo(url: string | undefined): void;
   /** The next payload arrives twice. */
   redeliverNext(): void;
   /** That person's account is deactivated. */
   leaves(handle: string): void;
-  /** That person changes what they are called. */
+  /** That person changes their name. */
   renames(handle: string, displayName: string): void;
-  /** That person's home is another workspace of the same organisation: of this one they are a member besides (Enterprise Grid). */
+  /** That person's home is another workspace of the same organisation; they are also a member of this one (Enterprise Grid). */
   livesElsewhere(handle: string): void;
   changes(channelId: string, deed: Parameters<typeof changeChannel>[3]): Promise<void>;
   /** Any other event of the workspace, such as `app_uninstalled`. */
   happens(event: Fields): Promise<void>;
-  /** Deliveries not yet acknowledged and requests of the app being served. */
+  /** Deliveries that are not acknowledged, and requests of the app that are being served. */
   busy(): number;
 }
 

@@ -1,4 +1,4 @@
-// Each block type as Slack documents it and the surfaces it may stand on; unknown fields are refused.
+// Each block type as Slack documents it, and the surfaces that may hold it. Unknown fields are refused.
 
 import { z } from 'zod';
 import { limits } from './limits.ts';
@@ -8,7 +8,7 @@ import { dataTable, dataVisualization, richText, table } from './schema-tables.t
 
 export type Surface = 'message' | 'modal' | 'home';
 
-/** Where each type may stand (docs.slack.dev reference/block-kit/blocks, September 2026). */
+/** The surfaces that may hold each type (docs.slack.dev reference/block-kit/blocks, September 2026). */
 export const surfacesOf: Readonly<Record<string, readonly Surface[]>> = {
   actions: ['message', 'modal', 'home'],
   context: ['message', 'modal', 'home'],

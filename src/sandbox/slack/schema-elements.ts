@@ -1,4 +1,4 @@
-// Interactive elements as Slack documents them, and which of them each block admits; unknown fields are refused.
+// Interactive elements as Slack documents them, and which of them each block admits. Unknown fields are refused.
 
 import { z } from 'zod';
 import { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-// The small objects that blocks and elements are made of: texts, options, confirmations, pictures; unknown fields are refused.
+// The small objects in blocks and elements: texts, options, confirmations, pictures. Unknown fields are refused.
 
 import { z } from 'zod';
 import { limits } from './limits.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { actionId, confirm, option, optionGroup, placeholder } from './schema-parts.ts';
 
-/** The fields that everything has in which something is chosen from a list that opens. */
+/** The fields of every element whose choice comes from a list that opens. */
 export const chosen = { action_id: actionId, confirm, focus_on_load: z.boolean().optional(), placeholder };
 const severalChosen = { ...chosen, max_selected_items: z.int().min(1).optional() };
 
@@ -125,7 +125,7 @@ interface Offered {
   readonly value: string;
 }
 
-/** What is chosen at first must be one of the options. */
+/** The initial choice must be one of the options. */
 export function initialIsOffered(element: Offer, ctx: z.RefinementCtx): void {
   if ((element.options === undefined) === (element.option_groups === undefined)) {
     ctx.addIssue({ code: 'custom', message: 'must define either `options` or `option_groups`' });

@@ -182,7 +182,7 @@ interface Plot {
   readonly axis_config: { readonly categories: readonly string[] };
 }
 
-/** Each series has exactly one point for every category, names and categories are unique. */
+/** Each series has exactly one point for every category. Names and categories are unique. */
 function pointsFit({ series, axis_config }: Plot, ctx: z.RefinementCtx): void {
   const { categories } = axis_config;
   if (new Set(categories).size !== categories.length) {

@@ -1,14 +1,14 @@
-// The people and channels that the miniature workspace opens with; data only.
+// The people and channels with which the miniature workspace opens. Data only.
 
 import type { Channel, Member } from './shapes.ts';
 
 export const team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' } as const;
 export const otherTeamId = 'T0ACME';
-/** Of the same organisation, where there is one (Enterprise Grid). */
+/** The same organisation's, if there is one (Enterprise Grid). */
 export const organisationId = 'E0SANDBOX';
 export const otherWorkspaceId = 'T0ELSEWHERE';
 export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Campaign Stats' } as const;
-/** Of another app in the same workspace. */
+/** Another app in the same workspace. */
 export const otherApp = { id: 'A0OTHER', userId: 'U0OTHERBOT', botId: 'B0OTHER' } as const;
 export const slackbotId = 'USLACKBOT';
 

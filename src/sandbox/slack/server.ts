@@ -1,4 +1,4 @@
-// The HTTP server of the miniature Slack on 127.0.0.1: which request goes where, and who may ask; no rules of Slack itself.
+// The HTTP server of the miniature Slack on 127.0.0.1: which request goes where, and who may ask. No rules of Slack itself.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ export interface ServerParts {
   readonly log: Log | undefined;
 }
 
-/** A request larger than this is refused, as Slack refuses it. */
+/** A larger request is refused, as Slack refuses it. */
 const largestBody = 4_000_000;
 const realTime = createClock();
 
@@ -118,11 +118,11 @@ async function answerApp(parts: ServerParts, path: string, request: IncomingMess
     : answerResponseUrl(parts, path, fields);
 }
 
-/** The bytes of a file, as they are; the address itself is the permission. */
+/** The bytes of a file, unchanged. To know the address is to have permission. */
 function answerUpload({ faults, files }: ServerParts, path: string, bytes: Buffer): SlackAnswer {
   return answerUnder(faults.meet('upload_url', ''), () => {
-    const taken = files.fill(path, bytes);
-    return answer(taken ? 200 : 400, { ok: taken });
+    const isTaken = files.fill(path, bytes);
+    return answer(isTaken ? 200 : 400, { ok: isTaken });
   });
 }
 
@@ -132,8 +132,8 @@ function answerResponseUrl({ faults, responseUrls }: ServerParts, path: string, 
       return answer(200, responseUrls.post(path, body));
     } catch (error) {
       if (!(error instanceof SlackRefusal)) throw error;
-      const gone = ['expired_url', 'used_url', 'invalid_url'].includes(error.error);
-      return answer(gone ? 404 : 400, { ok: false, error: error.error, ...error.fields });
+      const isGone = ['expired_url', 'used_url', 'invalid_url'].includes(error.error);
+      return answer(isGone ? 404 : 400, { ok: false, error: error.error, ...error.fields });
     }
   });
 }
@@ -153,7 +153,7 @@ async function servePage(
   response.writeHead(200, { 'content-type': asset.type, ...assetHeaders }).end(asset.body);
 }
 
-/** Always saved, never shown: what an app uploads must not become a page of this address. */
+/** Browsers save it and never show it, because an app's file must not become a page of this address. */
 function sendFile({ files }: ServerParts, path: string, response: ServerResponse): void {
   const file = files.find(path.slice('/sandbox/files/'.length));
   if (file === undefined) {
@@ -168,7 +168,7 @@ function sendFile({ files }: ServerParts, path: string, response: ServerResponse
   response.writeHead(200, headers).end(file.bytes);
 }
 
-/** What an app wrote is drawn on this page: no script of another place may run in it, and no other page may frame it. */
+/** The page draws what an app wrote. So no script from elsewhere may run in it, and no other page may frame it. */
 const assetHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': [
@@ -201,7 +201,7 @@ async function serveEndpoint(
   }
 }
 
-/** Changes of one turn of the event loop come as one tick. */
+/** Changes within one turn of the event loop become one tick. */
 function stream({ onChange, revision }: ServerParts, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   let pending = false;
@@ -230,7 +230,7 @@ function tokenOf({ headers }: IncomingMessage, fields: Fields): string {
   return bearer ?? (typeof fields.token === 'string' ? fields.token : '');
 }
 
-/** A form (what Slack's own client sends) or a JSON object; what is neither is empty. */
+/** A form (what Slack's own client sends) or a JSON object. Anything else is empty. */
 async function readFields(request: IncomingMessage): Promise<Fields> {
   const text = (await readBody(request)).toString('utf8');
   if ((request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {

@@ -1,4 +1,4 @@
-// The nouns of a Slack workspace as this miniature keeps them; knows nothing of HTTP, sockets or time.
+// The nouns of a Slack workspace as this miniature keeps them. Knows nothing of HTTP, sockets or time.
 
 /** A JSON object whose fields are looked at one by one. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -24,11 +24,11 @@ export interface Member {
   /** The workspace the person belongs to; another one for a person of another company. */
   readonly teamId: string;
   readonly color: string;
-  /** The home workspace, where it is not this one: they belong to both. */
+  /** The home workspace, if it is another one: they belong to both. */
   home?: string;
-  /** As they want to be called; else by their handle. */
+  /** Their chosen name; else the handle is shown. */
   displayName?: string;
-  /** Deactivated: the account is still there to be looked up. */
+  /** Deactivated. The account can still be looked up. */
   left?: true;
 }
 
@@ -75,7 +75,7 @@ export interface View {
   readonly user: string;
   readonly rootId: string;
   readonly previousId: string | undefined;
-  /** Where somebody was when it was opened: the `current conversation` of its selects. */
+  /** Where the person was when it was opened: the `current conversation` of its selects. */
   readonly channelId: string | undefined;
   /** What the app sent, its blocks with ids. */
   source: Fields;
@@ -85,7 +85,7 @@ export interface View {
   errors: Readonly<Record<string, string>>;
   /** A submission is under way. */
   busy: boolean;
-  /** What Slack itself says in the modal, such as a connection trouble. */
+  /** What Slack itself says in the modal, such as a connection fault. */
   notice: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects in a list; everything else in it is left out. */
+/** The objects in a list. Anything else in it is left out. */
 export function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }

@@ -1,4 +1,4 @@
-// Socket Mode: one-use WebSocket addresses, hello, envelopes and their acknowledgements; does not know what is delivered.
+// Socket Mode: one-use WebSocket addresses, hello, envelopes and their acknowledgements. Does not know what is delivered.
 
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -17,19 +17,19 @@ export interface SocketEnvelope {
 }
 
 export interface SocketMode {
-  /** A ticket for one connection: what `apps.connections.open` gives out. */
+  /** A ticket for one connection, as `apps.connections.open` gives it out. */
   ticket(): string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connected(): number;
-  /** To one of the sockets, each in turn; resolves with the acknowledgement's payload, undefined with no socket. */
+  /** Sends to the sockets in turn. Resolves with the acknowledgement's payload, or undefined if there is no socket. */
   send(envelope: SocketEnvelope, signal: AbortSignal): Promise<{ readonly body: unknown } | undefined>;
-  /** Says to the oldest sockets, all where no number is given, that they will be closed: `refresh_requested` as Slack does every few hours. */
+  /** Tells the oldest sockets (by default all) that they will be closed: `refresh_requested`, as Slack does every few hours. */
   disconnect(reason: 'refresh_requested' | 'warning' | 'link_disabled', count?: number): void;
-  /** Sends a frame as it is, to all sockets; whoever acknowledges it is not waited for. */
+  /** Sends a frame unchanged to all sockets, without waiting for an acknowledgement. */
   sends(frame: string): void;
-  /** No socket is heard or answered any more, and none is closed: the far end has gone to sleep. */
+  /** No socket is heard or answered any more, and none is closed: the far end sleeps. */
   stall(): void;
-  /** Cuts the oldest connections, all where no number is given, without a word, as a network fault does. */
+  /** Cuts the oldest connections (by default all) without a word, as a network fault does. */
   cut(count?: number): void;
   close(): Promise<void>;
 }
@@ -125,7 +125,7 @@ export function createSocketMode(nextId: () => string, changed: () => void): Soc
   };
 }
 
-/** Closes by the book; a peer that does not answer within a second is cut off. */
+/** Closes in order. A peer that does not answer within a second is cut off. */
 async function sayGoodbye(socket: WebSocket): Promise<void> {
   const closed = once(socket, 'close', { signal: AbortSignal.timeout(1_000) });
   socket.close(1001);

@@ -1,4 +1,4 @@
-// A person submits or closes a modal, and what the app's acknowledgement makes of the stack.
+// A person submits or closes a modal, and what the app's acknowledgement does to the stack.
 
 import { faultLine } from './fault.ts';
 import { SandboxMisuse, type Stage } from './interactions.ts';
@@ -17,12 +17,12 @@ import { emptyValue, mergeValues, type Placed, placedElements } from './values.t
 
 export type Submitted =
   | { readonly ok: true }
-  /** `errors`: block_id -> the sentence under that input; empty where the trouble is of another kind. */
+  /** `errors`: the sentence under each input, by block_id; empty if the fault is of another kind. */
   | { readonly ok: false; readonly error: string; readonly errors: Readonly<Record<string, string>> };
 
 const trouble = 'We had some trouble connecting. Try again?';
 
-/** Slack's own client refuses what is required and empty, or too short or too long, before the app hears of it. */
+/** Slack's own client refuses what is required and empty, too short or too long, before the app hears of it. */
 export async function submit(stage: Stage, person: Member, view: View, values: Values): Promise<Submitted> {
   const { workspace } = stage;
   if (!workspace.modalsOf(person.id).includes(view)) throw new SandboxMisuse('that modal is not open');
@@ -89,7 +89,7 @@ function react(stage: Stage, view: View, body: Fields): Submitted {
   }
 }
 
-/** The submitted modal goes, the one beneath it shows again. */
+/** Removes the submitted modal, so that the one below shows again. */
 function closeOne({ workspace }: Stage, view: View): void {
   workspace.setModals(
     view.user,
@@ -102,7 +102,7 @@ function turnedDown({ workspace }: Stage, view: View, error: string): Submitted 
   return { ok: false, error, errors: view.errors };
 }
 
-/** Errors belong to input blocks alone. For an unknown block_id people see a trouble of connection. */
+/** Only input blocks have errors. For an unknown block_id people see a connection fault. */
 function knownErrors(view: View, errors: unknown): Record<string, string> {
   const inputs = new Set(view.blocks.filter(({ type }) => type === 'input').map((block) => block.block_id));
   const entries = Object.entries(isFields(errors) ? errors : {});
@@ -128,19 +128,22 @@ function clientErrors(view: View): Record<string, string> {
 }
 
 function clientError({ block, element }: Placed, value: Fields): string | undefined {
-  const held = Object.entries(value).find(([key]) => key !== 'type')?.[1];
+  const inputValue = Object.entries(value).find(([key]) => key !== 'type')?.[1];
   const empty =
-    held === null || held === undefined || held === '' || (Array.isArray(held) && held.length === 0);
+    inputValue === null ||
+    inputValue === undefined ||
+    inputValue === '' ||
+    (Array.isArray(inputValue) && inputValue.length === 0);
   if (empty) return block.optional === true ? undefined : 'Please complete this required field.';
-  if (typeof held !== 'string') return undefined;
-  if (typeof element.min_length === 'number' && held.length < element.min_length) {
+  if (typeof inputValue !== 'string') return undefined;
+  if (typeof element.min_length === 'number' && inputValue.length < element.min_length) {
     return `Please enter at least ${element.min_length} characters.`;
   }
   const most = typeof element.max_length === 'number' ? element.max_length : 3_000;
-  if (element.type === 'plain_text_input' && held.length > most) {
+  if (element.type === 'plain_text_input' && inputValue.length > most) {
     return `Please enter no more than ${most} characters.`;
   }
-  const wrongNumber = element.type === 'number_input' && !isNumber(held, element);
+  const wrongNumber = element.type === 'number_input' && !isNumber(inputValue, element);
   return wrongNumber ? 'Please enter a valid number.' : undefined;
 }
 
@@ -152,7 +155,7 @@ function isNumber(text: string, element: Fields): boolean {
   return text.trim() !== '' && Number.isFinite(value) && whole && value >= least && value <= most;
 }
 
-/** A select with `response_url_enabled` gives the app an address for the channel that was chosen. */
+/** A select with `response_url_enabled` gives the app an address for the chosen channel. */
 function responseUrlsOf(stage: Stage, person: Member, view: View): readonly Fields[] {
   return placedElements(view.blocks)
     .filter(({ element }) => element.response_url_enabled === true)

@@ -1,4 +1,4 @@
-// Triggers: the one-use keys with which an app may open a modal, three seconds after somebody did something.
+// Triggers: one-use keys with which an app may open a modal within three seconds of a person's deed.
 
 import { limits } from './limits.ts';
 import { SlackRefusal } from './shapes.ts';
@@ -6,9 +6,9 @@ import type { Workspace } from './workspace.ts';
 
 export interface Trigger {
   readonly userId: string;
-  /** The open modal in which something was done, where it was in one. */
+  /** The open modal in which the person did it, if it was in one. */
   readonly viewId: string | undefined;
-  /** The channel in which something was done: the `current conversation` of a select. */
+  /** The channel in which the person did it: the `current conversation` of a select. */
   readonly channelId: string | undefined;
 }
 

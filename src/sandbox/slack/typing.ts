@@ -1,4 +1,4 @@
-// A person types: words for the channel, or a command for the app and what Slackbot says when that goes wrong.
+// A person types: words for the channel, or a command for the app and Slackbot's words if it fails.
 
 import { type ActionOutcome, SandboxMisuse, type Stage } from './interactions.ts';
 import { commandPayload } from './payloads.ts';

@@ -3,13 +3,13 @@
 import { elementsOf } from './elements.ts';
 import { type Block, type Fields, listOf, textOf, type Values } from './shapes.ts';
 
-/** An element with the block it stands in. */
+/** An element with the block that holds it. */
 export interface Placed {
   readonly block: Fields;
   readonly element: Fields;
 }
 
-/** The values at first sight; what is in `kept` under the same block_id, action_id and type stays, as in Slack. */
+/** The initial values. A value in `kept` with the same block_id, action_id and type stays, as in Slack. */
 export function initialValues(blocks: readonly Block[], kept: Values = {}): Values {
   const values: Record<string, Record<string, Fields>> = {};
   for (const { block, element } of placedElements(blocks)) {
@@ -27,7 +27,7 @@ export function initialValues(blocks: readonly Block[], kept: Values = {}): Valu
   return values;
 }
 
-/** The values with some of them replaced; an element that is not there is left out. */
+/** The values with some of them replaced. Leaves out elements that do not exist. */
 export function mergeValues(blocks: readonly Block[], values: Values, changes: Values): Values {
   const merged: Record<string, Record<string, Fields>> = { ...values };
   for (const { block, element } of placedElements(blocks)) {
@@ -74,7 +74,7 @@ export function optionsOf(element: Fields): readonly Fields[] {
   ];
 }
 
-/** What the element holds where nothing was chosen or typed; undefined for a button, which holds nothing. */
+/** The element's value before anything is chosen or typed; undefined for a button, which has none. */
 export function emptyValue(element: Fields): Fields | undefined {
   switch (element.type) {
     case 'static_select':

@@ -1,4 +1,4 @@
-// Judges a modal or Home tab as Slack would; the blocks in it are judged by blocks-check.
+// Judges a modal or Home tab as Slack would. blocks-check judges the blocks in it.
 
 import { z } from 'zod';
 import { checkBlocks, type Rollout } from './blocks-check.ts';

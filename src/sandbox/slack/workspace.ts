@@ -1,4 +1,4 @@
-// What a Slack workspace holds (people, channels, messages, views) and how it changes; knows no wire and checks no rights.
+// What a Slack workspace holds (people, channels, messages, views) and how it changes. Knows no wire and checks no rights.
 
 import type { Clock } from '#base/clock.ts';
 import { withIds } from './elements.ts';
@@ -24,12 +24,12 @@ export interface Workspace {
   people(): readonly Member[];
   channel(id: string): Channel | undefined;
   channels(): readonly Channel[];
-  /** The direct messages between the app and that person, opened where there were none. */
+  /** The direct messages between the app and that person, opened if there are none yet. */
   dmWith(userId: string): Channel;
-  /** Everything said in the channel, oldest first, private messages of everybody included. */
+  /** Everything said in the channel, oldest first, including everybody's private messages. */
   messagesOf(channelId: string): readonly SlackMessage[];
   message(ts: string, channelId?: string): SlackMessage | undefined;
-  /** The last one that was posted anywhere. */
+  /** The last message that was posted anywhere. */
   newest(): SlackMessage | undefined;
   post(message: NewMessage): SlackMessage;
   edit(message: SlackMessage, text: string, blocks: readonly Fields[]): void;
@@ -72,7 +72,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
       const id = `D0${userId.slice(2)}`;
       const open = channels.get(id);
       if (open !== undefined) return open;
-      const made: Channel = {
+      const newChannel: Channel = {
         id,
         name: 'directmessage',
         kind: 'dm',
@@ -81,8 +81,8 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
         readOnly: false,
         members: new Set([userId, app.userId]),
       };
-      channels.set(id, made);
-      return made;
+      channels.set(id, newChannel);
+      return newChannel;
     },
     messagesOf: (channelId) => messages.get(channelId) ?? [],
     message: (ts, channelId) =>
@@ -91,7 +91,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
       ),
     newest: () => newest,
     post: ({ blocks = [], ...rest }) => {
-      const drawn = self.blocksWithIds(blocks);
+      const drawnBlocks = self.blocksWithIds(blocks);
       const message: SlackMessage = {
         threadTs: undefined,
         ephemeralFor: undefined,
@@ -99,8 +99,8 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
         files: [],
         ...rest,
         ts: self.nextTs(),
-        blocks: drawn,
-        values: initialValues(drawn),
+        blocks: drawnBlocks,
+        values: initialValues(drawnBlocks),
         edited: false,
       };
       messages.set(message.channel, [...self.messagesOf(message.channel), message]);
@@ -116,8 +116,8 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
       self.changed();
     },
     remove: (message) => {
-      const left = self.messagesOf(message.channel).filter((one) => one !== message);
-      messages.set(message.channel, left);
+      const remaining = self.messagesOf(message.channel).filter((one) => one !== message);
+      messages.set(message.channel, remaining);
       self.changed();
     },
     modalsOf: (userId) => modals.get(userId) ?? [],
@@ -157,14 +157,14 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
   return self;
 }
 
-/** What the person sees in the channel, in order: what all see, and what was said to that person alone. */
+/** What the person sees in the channel, in order: messages to all, and messages to that person alone. */
 export function seenBy(workspace: Workspace, person: Member, channelId: string): readonly SlackMessage[] {
   return workspace
     .messagesOf(channelId)
     .filter(({ ephemeralFor }) => ephemeralFor === undefined || ephemeralFor === person.id);
 }
 
-/** Members see their channel; members of the workspace see public ones too. */
+/** Members see their channel. Members of the workspace also see public ones. */
 export function canSee(person: Member, channel: Channel): boolean {
   return channel.members.has(person.id) || (channel.kind === 'public' && person.standing === 'member');
 }

@@ -1,4 +1,4 @@
-// The forms of accounts as the door sees them: opened by an admin's click, read, and done while the form says that the service is asked.
+// The forms of accounts at the door: opened by an admin's click, read when they are sent, and carried out while the form says that the service is asked.
 
 import type { ViewSubmitAction } from '@slack/bolt';
 import type { AccountOutcome, AccountRefusal, ListedAccount } from '#access/accounts.ts';
@@ -29,7 +29,7 @@ import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { seenPlaces } from '#slack/seen-places.ts';
 
-/** By the controls that open them; the forms have the same names. */
+/** By the control that opens it. The form has the same name. */
 const deeds = {
   [controls.accountConnect]: 'connect',
   [controls.accountRename]: 'rename',
@@ -39,10 +39,10 @@ const deeds = {
 
 export type AccountControl = keyof typeof deeds;
 
-const gone =
+const goneWords =
   'This account was forgotten meanwhile. Type /campaign-stats accounts to see those that are left.';
 
-/** What is sent is checked again: a form says nothing of who may send it. */
+/** What is sent is checked again, because a form does not say who may send it. */
 export async function openAccountForm(
   tools: DoorTools,
   opener: Opener,
@@ -61,21 +61,21 @@ async function formOf(
   if (!mayHere(person.scope, 'connect')) return notAdmin(tools, person);
   if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate);
   const listed = await tools.accounts.find(id);
-  return listed === undefined ? noticeModal('Account', gone) : drawn(tools, person, deed, listed);
+  return listed === undefined ? noticeModal('Account', goneWords) : drawForm(tools, person, deed, listed);
 }
 
-async function drawn(
+async function drawForm(
   tools: DoorTools,
   person: Visitor,
   deed: Exclude<AccountDeed, 'connect'>,
   listed: ListedAccount,
-  said?: string,
+  fault?: string,
 ): Promise<ModalView> {
   switch (deed) {
     case 'rename':
-      return renameModal(listed, said);
+      return renameModal(listed, fault);
     case 'key':
-      return keyModal(listed, said);
+      return keyModal(listed, fault);
     case 'disconnect':
       return disconnectModal(
         listed,
@@ -113,7 +113,7 @@ export async function onAccountSubmitted(
   await ack({ response_action: 'update', view: tryingModal(view.title.text) });
   if (!(await isFirst())) return;
   const id = view.private_metadata as AccountId;
-  const outcome = await done(tools, person, deed, id, typed);
+  const outcome = await carryOut(tools, person, deed, id, typed);
   await fillModal(tools, view.id, async () =>
     outcome.kind === 'refused'
       ? again(tools, person, deed, { id, typed, refusal: outcome.refusal })
@@ -125,7 +125,7 @@ function isChannel(place: ChannelId | undefined): boolean {
   return place !== undefined && /^[CG]/.test(place);
 }
 
-function done(
+function carryOut(
   { accounts }: DoorTools,
   { id: by }: Visitor,
   deed: AccountDeed,
@@ -152,18 +152,18 @@ interface Again {
   readonly refusal: AccountRefusal;
 }
 
-/** The form with what was typed, but for the key, and why it was not saved. */
+/** The form with what was typed, except the key, and with the reason why it was not saved. */
 async function again(
   tools: DoorTools,
   person: Visitor,
   deed: AccountDeed,
   { id, typed, refusal }: Again,
 ): Promise<ModalView> {
-  const said = accountRefusalInWords(refusal, readAt(tools, person));
-  if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate, typed, said);
+  const fault = accountRefusalInWords(refusal, readAt(tools, person));
+  if (deed === 'connect') return connectModal(tools.accounts.allowsPrivate, typed, fault);
   const listed = await tools.accounts.find(id);
-  if (listed === undefined) return noticeModal('Account', gone);
-  return deed === 'disconnect' ? noticeModal('Account', said) : drawn(tools, person, deed, listed, said);
+  if (listed === undefined) return noticeModal('Account', goneWords);
+  return deed === 'disconnect' ? noticeModal('Account', fault) : drawForm(tools, person, deed, listed, fault);
 }
 
 interface TypedAccount {

@@ -1,4 +1,4 @@
-// What `accounts` is answered with: to admins the list, to everybody else that it is for admins.
+// The answer to `accounts`: for admins the list, for all others that it is for admins.
 
 import { mayHere } from '#access/policy.ts';
 import { accountListMessage, notAdminMessage } from '#blocks/accounts/account-list.ts';

@@ -1,4 +1,4 @@
-// Several digests changed at once, from the list: the form on top of it, and the deed when it is sent.
+// Changes several digests at once: the form above the list, and what is done when it is sent.
 
 import type { ViewOutput, ViewSubmitAction } from '@slack/bolt';
 import { isAllowed } from '#access/allowed-channels.ts';
@@ -20,13 +20,13 @@ import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { OpenView } from './form-state.ts';
 import { type FormState, formStateOf } from './modal-inputs.ts';
 
-/** On top of the list, with what that shows. */
+/** Opens the form above the list, for the digests that the list shows. */
 export async function openBulk(tools: DoorTools, opener: Opener, list: OpenView): Promise<void> {
   const metadata = JSON.stringify(placeOf(list));
   await openFor(tools, opener, 'Several digests', (person) => bulkAt(tools, metadata, person, 'pause'));
 }
 
-/** Another deed was chosen, which has other inputs. */
+/** Draws the form again after another deed was chosen, because its inputs differ. */
 export async function redrawBulk(tools: DoorTools, view: OpenView, person: Visitor): Promise<void> {
   const choice = choiceIn(formStateOf(view.state));
   await fillModal(tools, view.id, () => bulkAt(tools, view.private_metadata, person, choice));
@@ -77,21 +77,25 @@ export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
       .filter((digest): digest is ShownDigest => !('kind' in digest))
       .filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
     const others = picked.map(({ id }) => id).filter((id) => !ended.some((digest) => digest.id === id));
-    const gone = some.length - (all ? some.length : picked.length);
+    const goneCount = some.length - (all ? some.length : picked.length);
     const outcomes = await tools.digests.bulk(others, deed, user);
-    return bulkDoneModal(deed, { outcomes, ended, gone }, await tools.answers.campaignNames(person.scope));
+    return bulkDoneModal(
+      deed,
+      { outcomes, ended, gone: goneCount },
+      await tools.answers.campaignNames(person.scope),
+    );
   });
-  // The list beneath still shows the digests as they were.
+  // The list below still shows the digests as they were.
   const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
   if (list.id !== '') await refreshDigestList(tools, list, person);
 }
 
-/** Who may not ask may not own a digest. */
+/** Nobody may own a digest who may not ask. */
 export async function mayOwn({ people, admission }: DoorTools, user: UserId): Promise<boolean> {
   return decideAdmission(admission, await people.find(user, 'now'), undefined).kind === 'admitted';
 }
 
-/** Why digests are not moved there; plain text. */
+/** Why digests cannot be moved there, in plain text. */
 async function moveFault(tools: DoorTools, to: ChannelId): Promise<string | undefined> {
   if (!isAllowed(to, tools.admission.allowedChannels)) return 'Digests may not be sent to that channel.';
   const { outside, unfit } = await troublesAt(tools, [to]);
@@ -104,12 +108,12 @@ async function moveFault(tools: DoorTools, to: ChannelId): Promise<string | unde
     : undefined;
 }
 
-/** In the last zone on earth to reach a day: no digest's own zone is behind it. */
+/** The day in the last zone on earth to reach it, so that it is never ahead of a digest's own zone. */
 function today({ clock }: DoorTools): Day {
   return dayAt(clock.now(), 'Etc/GMT+12' as Parameters<typeof dayAt>[1]);
 }
 
-/** A pause until such a day would never end. */
+/** A pause beyond the last run would never end. */
 export function endsBefore({ endsOn }: Schedule, day: Day | undefined): boolean {
   return endsOn !== undefined && day !== undefined && day > endsOn;
 }
@@ -118,7 +122,7 @@ type Picked = ShownDigest | VeiledDigest;
 
 const perPage = 50;
 
-/** Without those that were deleted meanwhile. */
+/** The digests that still exist. */
 async function loaded({ digests }: DoorTools, ids: readonly DigestId[], user: UserId): Promise<Picked[]> {
   const found = await Promise.all(ids.map((id) => digests.find(id, user)));
   return found.flatMap((one): Picked[] => {

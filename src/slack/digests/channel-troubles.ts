@@ -8,11 +8,11 @@ import { decideAdmission } from '#slack/receiving/admission.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
 export interface DestinationTroubles {
-  /** They cannot be posted to yet. */
+  /** Channels and people that cannot be posted to yet. */
   readonly unready: readonly ChannelTrouble[];
-  /** Another company reads what is sent there. */
+  /** Channels that people of another company read. */
   readonly outside: readonly ChannelId[];
-  /** People who could not ask for the same (decision 13). */
+  /** People who may not ask for the same themselves (decision 13). */
   readonly unfit: readonly Unfit[];
 }
 
@@ -22,19 +22,19 @@ export async function troublesAt(
   tools: LookTools,
   destinations: readonly ChannelId[],
 ): Promise<DestinationTroubles> {
-  const looked = await Promise.all(
+  const looks = await Promise.all(
     destinations.map((destination) =>
       /^[UW]/.test(destination) ? personTroubles(tools, destination) : channelTroubles(tools, destination),
     ),
   );
   return {
-    unready: looked.flatMap(({ unready = [] }) => unready),
-    outside: looked.flatMap(({ outside = [] }) => outside),
-    unfit: looked.flatMap(({ unfit = [] }) => unfit),
+    unready: looks.flatMap(({ unready = [] }) => unready),
+    outside: looks.flatMap(({ outside = [] }) => outside),
+    unfit: looks.flatMap(({ unfit = [] }) => unfit),
   };
 }
 
-/** Those that people of another company read, as far as Slack tells. */
+/** The channels that people of another company read, as far as Slack tells. */
 export async function sharedOutside(
   tools: LookTools,
   channels: readonly ChannelId[],
@@ -53,7 +53,10 @@ async function personTroubles(
   return person.standing === 'outsider' ? { outside: [who] } : {};
 }
 
-/** https://docs.slack.dev/reference/methods/conversations.info; without channels:read or groups:read nothing is known, and nothing said. */
+/**
+ * https://docs.slack.dev/reference/methods/conversations.info; without channels:read or groups:read nothing is known, so no trouble is
+ * reported.
+ */
 async function channelTroubles(
   { client, log }: LookTools,
   channel: ChannelId,
@@ -67,10 +70,10 @@ async function channelTroubles(
       ? { unready: [{ channel, error: 'not_in_channel' }], outside }
       : { outside };
   } catch (error) {
-    // People choose from what they see, so a channel that the bot does not find is a private one that it is not in.
+    // People choose from channels that they see. So a channel that the bot does not find is a private one that the bot is not in.
     if (slackErrorOf(error) === 'channel_not_found')
       return { unready: [{ channel, error: 'not_in_channel' }] };
-    log.debug('a channel could not be looked at', { error });
+    log.debug('slack did not describe a channel', { error });
     return {};
   }
 }

@@ -31,7 +31,7 @@ import { troublesAt } from './channel-troubles.ts';
 
 export type OpenModal = BlockAction['view'];
 
-/** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
+/** Above the list, if that is open. In place of any other modal. In a modal of its own elsewhere. */
 export async function openDigestCard(
   tools: DoorTools,
   opener: Opener,
@@ -43,7 +43,7 @@ export async function openDigestCard(
   else await openFor(tools, opener, 'Digest', card);
 }
 
-/** What would be posted now, on top of the card. */
+/** Shows above the card what would be posted now. */
 export async function openDigestPreview(tools: DoorTools, opener: Opener, id: DigestId): Promise<void> {
   await openFor(tools, opener, 'Preview', async (person, show) => {
     const found = await tools.digests.find(id, person.id);
@@ -62,16 +62,16 @@ export type DigestDeed = Exclude<Deed, typeof controls.deliveryResend | typeof c
 export interface WantedDeed {
   readonly deed: DigestDeed;
   readonly digest: DigestId;
-  /** The day until which it is paused, or the person that it is handed over to. */
+  /** The day until which it is paused, or the person to whom it is handed over. */
   readonly chosen: string;
-  /** Asked already whether people of another company shall read it. */
+  /** Whether the person has agreed that another company reads it. */
   readonly agreed?: boolean;
   readonly person: Visitor;
   readonly view: OpenModal;
   readonly reply: PrivateReply | undefined;
 }
 
-/** On a card the card is redrawn, on App Home that; on the notice that a person got by message, the outcome is told beneath. */
+/** Does the deed, then shows its outcome: on the card or on App Home by drawing them again, under a notice in a message by a reply. */
 export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promise<void> {
   const { deed, digest, person, view, reply } = wanted;
   const before = deed === controls.digestDelete ? await seenBefore(tools, digest, person.id) : undefined;
@@ -88,18 +88,18 @@ export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promis
     await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
     return;
   }
-  // The card itself says how to mend what a Send now ran into.
+  // The card itself says how to mend what stopped a Send now.
   const withMend = deed !== controls.digestSendNow;
-  const said = [deedInWords(deed, outcome, { withMend }), ...troubles].join('\n');
+  const outcomeWords = [deedInWords(deed, outcome, { withMend }), ...troubles].join('\n');
   const isDone = 'question' in outcome || ('kind' in outcome && outcome.kind === 'veiled');
   await fillModal(tools, view.id, async () =>
     before !== undefined && isDone
       ? deletedCard(before, await tools.answers.campaignNames(person.scope))
-      : cardOf(tools, digest, person, said),
+      : cardOf(tools, digest, person, outcomeWords),
   );
 }
 
-/** As they see it, while it is there. */
+/** The digest as this person sees it, before it is gone. */
 async function seenBefore({ digests }: DoorTools, id: DigestId, user: UserId) {
   const found = await digests.find(id, user);
   if ('digest' in found) return found.digest;
@@ -112,18 +112,18 @@ function deletedCard(digest: ShownDigest | VeiledDigest, names: CampaignNames, s
     : deletedModal(digest, names, said);
 }
 
-/** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
+/** What still keeps a digest that was just resumed from being posted, in mrkdwn. */
 async function troublesLeft(tools: DoorTools, deed: DigestDeed, outcome: DeedOutcome): Promise<string[]> {
   if (deed !== controls.digestResume || !('question' in outcome)) return [];
   const { unready } = await troublesAt(tools, outcome.destinations);
   return unready.map((trouble) => `⚠ ${troubleInWords(trouble)}`);
 }
 
-/** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */
+/** Asks first if a deleted digest would come back to another company. Refuses if it would come back to somebody who may get none. */
 async function doubtsRestoring(tools: DoorTools, { deed, digest, agreed, person, view, reply }: WantedDeed) {
   if (deed !== controls.digestRestore) return false;
   const deleted = await tools.digests.findDeleted(digest, person.id);
-  // Whoever meets it veiled is told of no place; what was agreed to when it was saved is as it was.
+  // A person who may not see the digest is told no places. Its owner's agreement from the time of saving still holds.
   if (deleted === undefined || 'kind' in deleted) return false;
   if (!may(await tools.digests.relationsTo(digest, person.id), 'delete')) return false;
   const { outside, unfit } = await troublesAt(tools, deleted.destinations);
@@ -136,7 +136,7 @@ async function doubtsRestoring(tools: DoorTools, { deed, digest, agreed, person,
   return true;
 }
 
-/** What was chosen and cannot be; mrkdwn. */
+/** Why the chosen day or person is impossible, in mrkdwn. */
 async function faultOf(
   tools: DoorTools,
   { deed, digest, chosen, person }: WantedDeed,
@@ -191,7 +191,7 @@ async function cardOf(tools: DoorTools, id: DigestId, person: Visitor, said?: st
   return digestCardModal(found, { ...viewer, known }, said, names);
 }
 
-/** Who may bring it back is offered that. */
+/** Offers to restore the digest, if this person may. */
 async function goneCard(
   { digests, answers }: DoorTools,
   id: DigestId,
@@ -215,7 +215,7 @@ async function viewerOf({ digests }: DoorTools, id: DigestId, user: UserId) {
   };
 }
 
-/** What the record holds: an errand that is given up before it begins asks the service for nothing. */
+/** The answer from the record alone: an errand that is aborted before it begins asks the service nothing. */
 async function knownOf({ answers, clock }: DoorTools, question: Question, { id: asker, scope }: Visitor) {
   let known: Answer | undefined;
   const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort() } as const;

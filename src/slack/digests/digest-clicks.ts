@@ -67,7 +67,7 @@ async function work(
   return true;
 }
 
-/** With a day or a person, chosen on the card: its action id carries the digest. */
+/** The deed with the day or person chosen on the card. The action id carries the digest. */
 async function workChosen(click: Click, deed: DigestDeed): Promise<boolean> {
   const { suffix, value } = click;
   return value === '' || work(click, deed, { digest: suffix as DigestId, chosen: value });
@@ -82,7 +82,7 @@ async function settle(
   return true;
 }
 
-/** The message that was clicked on, where Slack shows it to us. */
+/** The message that was clicked on, if Slack shows it to the bot. */
 function messageOf({ message }: BlockAction): Message | undefined {
   return Array.isArray(message?.blocks) ? { blocks: message.blocks, text: message.text ?? '' } : undefined;
 }

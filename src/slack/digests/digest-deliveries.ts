@@ -1,4 +1,4 @@
-// The deliveries of one digest, page by page, and what becomes of those whose fate its owner settles.
+// The deliveries of one digest, page by page, and how its owner settles an unclear one.
 
 import { controls, modals } from '#blocks/controls.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
@@ -14,7 +14,7 @@ import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.t
 import type { Visitor } from '#slack/people.ts';
 import type { DigestDeed, OpenModal } from './digest-cards.ts';
 
-/** `place`: `DigestId page`. On top of the card; another page takes its place. */
+/** `place`: `DigestId page`. Opens above the card, or in place of another page. */
 export async function openDigestHistory(
   tools: DoorTools,
   opener: Opener,
@@ -43,7 +43,7 @@ async function historyAt(
 
 export type Settling = Exclude<Deed, DigestDeed>;
 
-/** What is put to the owner of an unclear delivery, or of one that did not go out: by message, or in the history. */
+/** Settles an unclear delivery, or one that was not sent, as its owner answers in a message or in the history. */
 export async function settleDelivery(
   tools: DoorTools,
   wanted: {
@@ -51,7 +51,7 @@ export async function settleDelivery(
     delivery: DeliveryId;
     person: Visitor;
     view: OpenModal;
-    /** On which the button stands, and the block that holds it. */
+    /** The message and the block in it that hold the button. */
     message: Message | undefined;
     block: string;
     reply: PrivateReply | undefined;
@@ -68,11 +68,11 @@ export async function settleDelivery(
       historyAt(tools, person, view.private_metadata, deedInWords(deed, outcome)),
     );
   }
-  const said = deedMessage(deed, outcome);
-  const left = message && withOneSettled(message, block, said.text);
-  // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
-  if (isSettled(outcome)) await reply?.send(() => left ?? said, 'replace');
-  else await reply?.send(() => said, 'private');
+  const outcomeMessage = deedMessage(deed, outcome);
+  const noticeLeft = message && withOneSettled(message, block, outcomeMessage.text);
+  // Removes the notice only if nothing is left to settle. Otherwise its buttons are still needed.
+  if (isSettled(outcome)) await reply?.send(() => noticeLeft ?? outcomeMessage, 'replace');
+  else await reply?.send(() => outcomeMessage, 'private');
 }
 
 function isSettled(outcome: DeedOutcome): boolean {

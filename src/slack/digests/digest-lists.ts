@@ -1,4 +1,4 @@
-// The list of digests, in a modal and in the private message that `digests` is answered with: searched, narrowed and turned page by page.
+// The list of digests, in a modal and in the private answer to `digests`: searched, narrowed and turned page by page.
 
 import type { BlockAction, ViewOutput } from '@slack/bolt';
 import * as z from 'zod';
@@ -18,11 +18,11 @@ import type { Visitor } from '#slack/people.ts';
 import type { OpenView } from './form-state.ts';
 import { type FormState, formStateOf } from './modal-inputs.ts';
 
-/** What the list in a modal carries: how it is narrowed, and where one is. */
+/** What the list in a modal carries: how it is narrowed, and its page. */
 export interface ListPlace {
   readonly filter: DigestListFilter;
   readonly page: number;
-  /** Grows when the inputs shall stand empty again. */
+  /** Grows each time the inputs shall be emptied. */
   readonly round: number;
 }
 
@@ -55,7 +55,7 @@ export async function pageDigestList(
   await reply?.send(() => message, 'replace');
 }
 
-/** After something was chosen above the list, or all was wanted again. */
+/** Draws the list again after a choice above it, or with everything once more. */
 export async function narrowDigestList(
   tools: DoorTools,
   view: OpenView,
@@ -67,12 +67,12 @@ export async function narrowDigestList(
   await fillModal(tools, view.id, () => listAt(tools, place, person));
 }
 
-/** With what was changed on top of it. */
+/** Draws the list again after something above it was changed. */
 export async function refreshDigestList(tools: DoorTools, view: OpenView, person: Visitor): Promise<void> {
   await fillModal(tools, view.id, () => listAt(tools, placeOf(view), person));
 }
 
-/** Search was chosen. */
+/** The list for the search that was sent. */
 export function searchDigestList(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<ModalView> {
   return listAt(tools, { ...placeOf(view), page: 1 }, person);
 }
@@ -85,7 +85,7 @@ async function listAt(tools: DoorTools, place: ListPlace, person: Visitor): Prom
   return digestListModal(page, { filter, round, metadata }, names);
 }
 
-/** perPage: 1 to 50 */
+/** `perPage`: 1 to 50. */
 export async function findDigests(
   tools: DoorTools,
   { filter, page }: ListPlace,
@@ -135,7 +135,7 @@ const kept = z.object({
   round: z.number(),
 });
 
-/** What stands in the inputs, over what the modal carries. */
+/** The place with what the inputs say now. */
 export function placeOf({ private_metadata, state }: OpenView): ListPlace {
   const carried = (readMemory(private_metadata, kept) as ListPlace | undefined) ?? everything;
   const values = valuesIn(formStateOf(state));
@@ -154,7 +154,7 @@ export function placeOf({ private_metadata, state }: OpenView): ListPlace {
   };
 }
 
-/** By action id: the ids of blocks change where inputs shall stand empty. */
+/** The inputs by action id. Their block ids change each time the inputs are emptied. */
 function valuesIn(state: FormState): FormState[string] {
   return Object.assign({}, ...Object.values(state));
 }

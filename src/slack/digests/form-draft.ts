@@ -1,4 +1,4 @@
-// From what stands in the digest form to a digest, or to the faults that are told at its inputs.
+// Turns what the digest form holds into a digest, or into the faults that are shown at its inputs.
 
 import { isAllowed } from '#access/allowed-channels.ts';
 import { controls } from '#blocks/controls.ts';
@@ -23,30 +23,30 @@ import { typedCondition, typedSchedule } from './form-fields.ts';
 export type DraftedDigest = Omit<DigestDraft, 'owner'>;
 
 export interface ReadForm {
-  /** What could be read, each by itself. */
+  /** undefined if the question cannot be read. */
   readonly question: Question | undefined;
-  /** The slips in it that were forgiven. */
+  /** How the question was read where slips in it were forgiven. */
   readonly readAs: string | undefined;
   readonly schedule: Schedule | undefined;
   readonly condition: Condition | undefined;
-  /** undefined where there is a fault. */
+  /** undefined if there is a fault. */
   readonly draft: DraftedDigest | undefined;
-  /** block_id -> sentence */
+  /** Sentences by block id. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 const unread = { question: undefined, readAs: undefined };
 
 export function draftOf(tools: DoorTools, fields: DigestFields): ReadForm {
-  const asked = sendable(parseCommand(fields.question, tools.grammar()), fields.question);
-  const { question, readAs } = asked.kind === 'fault' ? unread : asked;
+  const reading = sendable(parseCommand(fields.question, tools.grammar()), fields.question);
+  const { question, readAs } = reading.kind === 'fault' ? unread : reading;
   const scheduled = parseSchedule(typedSchedule(fields), tools.clock.now());
   const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;
   const rhythm = rhythmOf(fields.repeats);
   const judged = question && parseCondition(typedCondition(fields), question, rhythm);
   const where = destinationsFault(tools, fields);
   const errors: Record<string, string> = {
-    ...(asked.kind === 'fault' && { [controls.inputQuestion]: asked.fault }),
+    ...(reading.kind === 'fault' && { [controls.inputQuestion]: reading.fault }),
     ...(where === undefined ? {} : { [controls.inputChannels]: where }),
     ...(scheduled.kind === 'problem' && {
       [scheduleInput(scheduled.problem, fields)]: scheduleProblemInWords(scheduled.problem),
@@ -68,7 +68,7 @@ export function draftOf(tools: DoorTools, fields: DigestFields): ReadForm {
   return { ...read, draft };
 }
 
-/** What the bot says of itself cannot be sent regularly; `subscribe` before a question is as good as none. */
+/** Takes only questions about campaigns: the bot's words about itself cannot be a digest. A leading `subscribe` is ignored. */
 function sendable(typed: Command | ParseProblem, text: string) {
   const asks = typed.kind === 'ask' || typed.kind === 'subscribe';
   if (asks && typed.question.kind !== 'status') return typed;
@@ -77,7 +77,7 @@ function sendable(typed: Command | ParseProblem, text: string) {
   return { kind: 'fault', fault: parseProblemInWords(problem) } as const;
 }
 
-/** A digest reaches no channel in which the same could not be asked. */
+/** A digest may go only to channels in which the same may be asked. */
 function destinationsFault({ admission }: DoorTools, { channels }: DigestFields): string | undefined {
   if (channels.length === 0) return 'Choose at least one channel or person.';
   if (channels.length > mostDestinations) return `Choose at most ${mostDestinations} channels and people.`;
@@ -87,7 +87,10 @@ function destinationsFault({ admission }: DoorTools, { channels }: DigestFields)
     : 'Digests may not be sent to every channel that you chose.';
 }
 
-/** Of two people: the bot sees nothing of it, and Slack tells nothing but its id (`D…`). A person by name is a `U…`, which takes posts. */
+/**
+ * A conversation of two people: the bot sees nothing of it, and Slack tells only its id (`D…`). A person chosen by name is a `U…`, which
+ * takes posts.
+ */
 const notOurConversation =
   'The bot cannot write into your own conversation with somebody. Choose the person by name, or a channel.';
 
@@ -96,7 +99,7 @@ function conditionErrors({ problem }: Extract<ParsedCondition, { kind: 'problem'
   return { [input]: conditionProblemInWords(problem) };
 }
 
-/** The input that is shown and to blame. */
+/** The input to blame, among those that are shown. */
 function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes, endsOn }: DigestFields): string {
   switch (problem.kind) {
     case 'zone-unknown':

@@ -1,4 +1,4 @@
-// A digest as the fields of its form, and the fields as what parseSchedule and parseCondition take; knows nothing of the modal.
+// A digest as the fields of its form, and the fields as parseSchedule and parseCondition take them. Knows nothing of the modal.
 
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -112,13 +112,13 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
   }
 }
 
-/** A digest of chosen weekdays has no others to leave out; a first or last working day has its weekends off always. */
+/** Chosen weekdays leave no others out. A first or last working day is never on a weekend. */
 function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
   const { repeats: often, weekdaysOff, datesOff, monthDay } = fields;
   const holidays = holidayPlaceOf(fields.holidays);
   const byDays = rhythmOf(often) === 'weekly';
-  const named = datesOff.trim() !== '' || holidays !== undefined;
-  if (!named && (byDays || weekdaysOff.length === 0)) return undefined;
+  const hasDaysOff = datesOff.trim() !== '' || holidays !== undefined;
+  if (!hasDaysOff && (byDays || weekdaysOff.length === 0)) return undefined;
   const weekend = often === 'monthly' && monthDay.endsWith('-working-day') ? [6, 7] : [];
   const weekdays = byDays ? [] : [...weekdaysOff, ...weekend];
   return { weekdays, dates: datesOff, holidays };

@@ -1,4 +1,4 @@
-// What stands in the digest form: read off the modal and what it carries, and carried on where another choice hides it.
+// What the digest form holds: read from the modal and from what the modal carries for inputs that are hidden.
 
 import * as z from 'zod';
 import type { Weekday } from '#base/day.ts';
@@ -22,7 +22,7 @@ export const blankFields = Object.fromEntries(
 
 const carried = digestFieldNames.filter((name) => digestInputs[name].carried);
 
-/** Whether anything stands in the part of the form that More reveals. The zone always does: it begins as the person's. */
+/** Whether anything is set in the part of the form behind More. The zone does not count: it begins as the person's own. */
 export function usesMore(fields: DigestFields): boolean {
   return digestFieldNames.some((name) => {
     const { behindMore, blank } = digestInputs[name];
@@ -30,15 +30,15 @@ export function usesMore(fields: DigestFields): boolean {
   });
 }
 
-/** What a form carries that no input of it shows. */
+/** What a form carries that no input shows. */
 export interface FormMemory {
   readonly digest: string | undefined;
-  /** Of that digest, as the form shows it. */
+  /** The prints of the digest's wish as the form showed it. */
   readonly shown?: WishPrints | undefined;
   readonly more: boolean;
-  /** Those channels were warned of; what is ticked speaks of them alone. */
+  /** The channels that the person was warned of. The ticks speak of these alone. */
   readonly outside: readonly string[];
-  /** Destinations of the digest that the form begins with, kept from who opened it. */
+  /** How many destinations of the digest were hidden from the person who opened the form. */
   readonly leftOut?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export function printMemory(memory: FormMemory, fields: DigestFields): string {
   return JSON.stringify({ ...memory, fields: hidden });
 }
 
-/** What is shown in the modal, over what it carries of the rest. */
+/** What the modal shows, over what it carries of inputs that are hidden. */
 export function readFields(view: Omit<OpenView, 'id'>): {
   fields: DigestFields;
   memory: FormMemory;

@@ -1,4 +1,4 @@
-// Reads the inputs of a modal from what Slack sends. An input in another form, or longer than Slack allows, counts as empty.
+// Reads the inputs of a modal from what Slack sends. Takes an input in another form, or longer than Slack allows, as empty.
 
 import * as z from 'zod';
 import { limits } from '#blocks/limits.ts';
@@ -6,7 +6,7 @@ import { limits } from '#blocks/limits.ts';
 const text = z.string().max(limits.input.value).optional().catch(undefined);
 const option = z.object({ value: z.string().max(limits.input.value) });
 
-/** A channel, a conversation or a person. */
+/** The id of a channel, a conversation or a person. */
 const conversation = z.string().regex(/^[CDGUW][A-Z0-9]{1,30}$/);
 
 const inputSchema = z.object({
@@ -23,14 +23,14 @@ const inputSchema = z.object({
 
 export type InputState = z.infer<typeof inputSchema>;
 
-/** https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload: block_id -> action_id -> what stands there. */
+/** block_id -> action_id -> the input's value: https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload */
 export type FormState = Readonly<Record<string, Readonly<Record<string, InputState>>>>;
 
 const stateSchema = z.object({
   values: z.record(z.string(), z.record(z.string(), inputSchema.catch(inputSchema.parse({}))).catch({})),
 });
 
-/** `state`: of a view, as it came. */
+/** `state`: a view's state as Slack sent it. */
 export function formStateOf(state: unknown): FormState {
   const read = stateSchema.safeParse(state);
   return read.success ? read.data.values : {};

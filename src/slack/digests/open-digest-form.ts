@@ -1,4 +1,4 @@
-// The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, and previewed. Knows not how it is saved.
+// The form that sets up or edits a digest: opened prefilled, redrawn after each choice, and previewed. Does not know how it is saved.
 
 import { may } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
@@ -35,20 +35,20 @@ export type FormStart =
   | {
       readonly question: Question;
       readonly channel: ChannelId | undefined;
-      /** The slips in what was typed that were forgiven. */
+      /** How the question was read where slips in it were forgiven. */
       readonly readAs?: string | undefined;
-      /** What was typed of when and on what condition it is to come. */
+      /** The schedule and condition that were typed. */
       readonly wish?: Wish | undefined;
     }
   | { readonly edited: DigestId }
-  /** A new one that begins as that one is. */
+  /** A new digest that begins as a copy of that one. */
   | { readonly copied: DigestId };
 
 export async function openDigestForm(tools: DoorTools, opener: Opener, start: FormStart): Promise<void> {
   await openFor(tools, opener, 'Digest', (person) => formOf(tools, start, person));
 }
 
-/** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
+/** The form replaces the card that it edits. Slack stacks only three modals, and the list and the preview need theirs. */
 export async function replaceWithDigestForm(
   tools: DoorTools,
   viewId: string,
@@ -92,19 +92,19 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
   });
 }
 
-/** Said before they fill it in. */
+/** Tells a person who may have no more digests, before they fill in the form. */
 async function noMoreFor({ digests }: DoorTools, { id }: Visitor): Promise<string[]> {
   const tooMany = await digests.mayHaveNoMore(id);
   return tooMany === undefined ? [] : [ownTooManyInWords(tooMany)];
 }
 
-/** What is asked for in direct messages comes to the person who asked. */
+/** What is asked in direct messages goes to the person who asked. */
 function placesToStartWith(channel: ChannelId | undefined, { id }: Visitor): readonly ChannelId[] {
   if (channel === undefined) return [];
   return [channel.startsWith('D') ? (id as string as ChannelId) : channel];
 }
 
-/** `question`: what stands in it, where that is known. */
+/** `question`: fills the form, if it is known. */
 export async function drawnForm(
   tools: DoorTools,
   { scope }: Visitor,
@@ -144,13 +144,13 @@ function onClockOf(tools: DoorTools, fields: DigestFields): DaysOnClock | undefi
   return question && schedule && tools.digests.daysOnClock({ question, schedule });
 }
 
-/** Where the question names its campaign by id, whose name a person needs to see. */
+/** The name for a question that holds only the campaign's id. */
 function campaignNameOf(question: Question, names: ReadonlyMap<string, string>): string | undefined {
   const campaign = 'campaign' in question ? question.campaign : undefined;
   return campaign?.by === 'id' ? names.get(campaign.id) : undefined;
 }
 
-/** After a choice that shows other inputs, or More; what was typed stays. */
+/** Draws the form again after a choice that shows other inputs, or after More. What was typed stays. */
 export async function redrawDigestForm(
   tools: DoorTools,
   view: OpenView,
@@ -164,7 +164,7 @@ export async function redrawDigestForm(
   );
 }
 
-/** Shows on top of the form what would be posted now, and when; only this person sees it. */
+/** Shows above the form what would be posted now, and when. Only this person sees it. */
 export async function previewDigestForm(tools: DoorTools, opener: Opener, view: OpenView): Promise<void> {
   const { fields } = readFields(view);
   await openFor(tools, opener, 'Preview', async (person, show) => {

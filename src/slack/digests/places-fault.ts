@@ -1,4 +1,4 @@
-// Whether the places of a digest show campaigns at all, told while its form can still say so. Knows nothing of the other inputs.
+// Whether the places of a digest show campaigns at all, told while the form can still say so. Knows nothing of the other inputs.
 
 import { within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -6,10 +6,13 @@ import { placesWithoutInWords } from '#blocks/rooms/room-words.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 
-/** An acknowledgement is due in three seconds; the question is looked at besides. */
+/** An acknowledgement is due in three seconds, and the question is looked up as well. */
 const lookUpMs = 700;
 
-/** Plain text. Of channels alone: what people see in their own messages may change until it runs. What is not known by then is no fault. */
+/**
+ * In plain text. Only channels can be at fault: what people see in their own messages may change before the digest runs. What is not known
+ * in time is no fault.
+ */
 export async function placesFault(
   { scopes, digests, clock }: Pick<DoorTools, 'scopes' | 'digests' | 'clock'>,
   places: readonly ChannelId[],
@@ -17,7 +20,7 @@ export async function placesFault(
 ): Promise<string | undefined> {
   const channels = places.filter((place) => !/^[UW]/.test(place));
   const look = async () => {
-    // Who may send nothing there is told that alone, and not whether the channel has a room.
+    // Someone who may send nothing there hears only that, and not whether the channel has a room.
     const barred = await digests.barred(channels, by, edited);
     const open = channels.filter((channel) => !barred.some(({ place }) => place === channel));
     return Promise.all(open.map(async (channel) => (await scopes.scopeFor(channel)).campaigns));

@@ -11,7 +11,7 @@ import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import type { Wish } from '#language/schedules/parse-subscription.ts';
 import type { SpokenRhythm } from '#language/schedules/read-schedule.ts';
 
-/** `zone`: the person's, whose country's public holidays are meant where nobody says which. */
+/** `zone`: the person's. Its country's public holidays are meant if the words name none. */
 export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<DigestFields> {
   const [time, ...others] = schedule?.times ?? [];
   const holidays = holidaysMeant(schedule, zone);
@@ -23,7 +23,7 @@ export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<D
   };
 }
 
-/** Whether holidays were left out without a word about whose, and the zone does not say. */
+/** Whether holidays are left out, but neither the words nor the zone say which country's. */
 export function lacksHolidays({ schedule }: Wish, zone: Zone): boolean {
   return schedule?.exceptHolidays === true && holidaysMeant(schedule, zone) === undefined;
 }
@@ -45,7 +45,7 @@ function rhythmFields(rhythm: SpokenRhythm, condition: TypedCondition | undefine
       return { repeats: 'monthly', ...(rhythm.on !== undefined && { monthDay: String(rhythm.on) }) };
     case 'steps': {
       const { everyMinutes, weekdays } = rhythm;
-      // `every 15 minutes when replies are above 100` asks to be told when that begins, not for a report each quarter of an hour.
+      // `every 15 minutes when replies are above 100` asks for word when that begins, not for a report each quarter of an hour.
       return condition?.kind === 'figure' && weekdays.length === 7
         ? { repeats: 'watch', everyMinutes: String(everyMinutes) }
         : { repeats: 'cron', cron: stepsAsCron(everyMinutes, weekdays) };

@@ -1,4 +1,4 @@
-// What a person may ask again with one click: what they pinned and asked lately, each told by a short print.
+// What a person may ask again with one click: their pins and latest questions, each named by a short print.
 
 import { createHash } from 'node:crypto';
 import type { AskAgain } from '#blocks/home/ask-again.ts';
@@ -7,7 +7,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { type AskedThere, askedThere, offeredQuestions } from '#slack/personal/habits.ts';
 
-/** Of the room that the person looks at. */
+/** Those of the room that the person looks at. */
 export async function againOf(
   { habits }: Pick<DoorTools, 'habits'>,
   { id, scope }: Visitor,
@@ -19,7 +19,7 @@ export async function againOf(
   }));
 }
 
-/** undefined where the person asks it no more. */
+/** undefined if the person no longer has that question. */
 export async function questionOf(
   tools: Pick<DoorTools, 'habits'>,
   person: Visitor,

@@ -1,4 +1,4 @@
-// One answer to a question for App Home: what the record holds, at once and without a call; the first one; or the whole.
+// One answer to a question for App Home: from the record alone, the first that comes, or the whole.
 
 import { mayHere } from '#access/policy.ts';
 import type { Question } from '#reports/question.ts';
@@ -14,7 +14,7 @@ export async function answered(
 ): Promise<Answer | undefined> {
   if (!mayHere(scope, 'ask')) return undefined;
   let last: Answer | undefined;
-  // An errand that is given up before it begins asks the service for nothing.
+  // An errand that is aborted before it begins asks the service nothing.
   const signal = how === 'known' ? { signal: AbortSignal.abort() } : {};
   const options = { lane: 'people', asker, at: clock.now(), ...signal } as const;
   for await (const answer of answers.answer(scope, question, options)) {

@@ -1,4 +1,4 @@
-// App Home: what this person's morning looks like, from what is known now, and once more where their week had to be read.
+// App Home: what a person's morning looks like, drawn from what is known now, and again once their week is read.
 
 import type { View } from '@slack/types';
 import type { Scope } from '#base/scope.ts';
@@ -18,8 +18,8 @@ import { answered } from './answered.ts';
 import { troubleInBrief } from './bot-state.ts';
 
 /**
- * https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it or click on it. `told`: what their
- * click did. It shows what they chose, whatever room they clicked in. Where that is not known yet, it is asked again a few times.
+ * https://docs.slack.dev/reference/methods/views.publish: one person's App Home, when they open it or click on it. `told`: what their click
+ * did. It shows the room that they chose, whatever room they clicked in. If their room is not known yet, the bot asks for it a few times.
  */
 export async function publishHome(tools: DoorTools, visitor: Visitor, told?: string): Promise<void> {
   const isNewest = tools.homes.begin(visitor.id);
@@ -34,7 +34,7 @@ export async function publishHome(tools: DoorTools, visitor: Visitor, told?: str
   }
 }
 
-/** Slack mostly answers late by a second or two. */
+/** Slack is mostly late by a second or two. */
 const againMs = [3_000, 8_000];
 
 async function atHome({ scopes }: DoorTools, visitor: Visitor): Promise<Visitor> {
@@ -91,7 +91,7 @@ async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visito
   return { id, owner: alike.find((owner) => owner.email.toLowerCase() === email)?.email };
 }
 
-/** All but the figures. */
+/** Everything except the figures. */
 async function partsOf(tools: DoorTools, person: Visitor, told: string | undefined) {
   const [mine, again, trouble, names, rooms] = await Promise.all([
     tools.digests.browse({ owner: person.id }, 1, mineShown, person.id),
@@ -107,7 +107,7 @@ interface MorningFigures extends Pick<Home, 'morning' | 'week'> {
   readonly isWeekWhole: boolean;
 }
 
-/** `known`: of what is whole already nothing is asked again. */
+/** `known`: what is whole in it is not asked again. */
 async function figuresOf(
   tools: DoorTools,
   person: Visitor,
@@ -132,7 +132,7 @@ function morningIn(answer: Answer, viewer: Viewer): Home['morning'] {
   return { mine: myMorning(answer.report, viewer), report: answer.report };
 }
 
-/** undefined where its days are not known. */
+/** undefined if the days of the week are not known. */
 function weekIn(answer: Answer, { owner }: Viewer): MyWeek | undefined {
   if (answer.kind !== 'report' || answer.report.kind !== 'daily') return undefined;
   const { activity, trend, question } = answer.report;

@@ -1,4 +1,4 @@
-// How the bot fares, for App Home: a few words where something is wrong, and all of it in a modal.
+// The state of the bot, for App Home: a few words if something is wrong, and everything in a modal.
 
 import { mayHere } from '#access/policy.ts';
 import { type BotState, botStateModal, botTroubleInWords } from '#blocks/home/bot-state.ts';
@@ -8,7 +8,7 @@ import { type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import { answered } from './answered.ts';
 
-/** Plain text; undefined where all is well, or where it is not this person's to mend. */
+/** In plain text; undefined if all is well, or if this person cannot mend it. */
 export async function troubleInBrief(tools: DoorTools, person: Visitor): Promise<string | undefined> {
   return mayKnow(tools, person) ? botTroubleInWords(await stateOf(tools, person)) : undefined;
 }
@@ -47,7 +47,7 @@ async function stateOf(tools: DoorTools, person: Visitor): Promise<BotState> {
   };
 }
 
-/** The list begins with them. */
+/** Whether something keeps the digest from arriving. The list begins with these. */
 function isBroken({ digest, unarrived, unready }: DigestOverview): boolean {
   const isRefused = digest.refusing.length > 0 || digest.state.kind === 'broken';
   return isRefused || unarrived !== undefined || unready !== undefined;

@@ -1,4 +1,4 @@
-// Clicks on App Home and in its modal of questions: asked again as a direct message, pinned, and let go.
+// Clicks on App Home and in its modal of questions: to ask again by direct message, to pin, and to unpin.
 
 import { controls } from '#blocks/controls.ts';
 import { askedModal } from '#blocks/home/asked-modal.ts';
@@ -40,18 +40,18 @@ export async function openAsked(tools: DoorTools, opener: Opener): Promise<void>
   await openFor(tools, opener, 'What you asked', (person) => askedBy(tools, person));
 }
 
-/** On App Home there is no other place for an answer; App Home says where it is. */
+/** App Home has no place for an answer. It says where the answer is. */
 export async function askByMessage(click: Click, wanted: Asked): Promise<boolean> {
   const { tools, person, view } = click;
   const { question } = wanted;
-  // A message is sent where others are drawn in place, so a double click must not send two.
+  // Elsewhere an answer is drawn in place. Here it is a new message, so a double click must not send two.
   if (!tools.wishes.isNew(person.id, JSON.stringify(question))) return true;
   const names = await tools.answers.campaignNames(person.scope);
-  const told = `“${questionInBrief(question, names)}” is answered under Messages.`;
+  const whereWords = `“${questionInBrief(question, names)}” is answered under Messages.`;
   const shown =
     view?.type === 'modal'
-      ? fillModal(tools, view.id, () => askedBy(tools, person, told))
-      : publishHome(tools, person, told);
+      ? fillModal(tools, view.id, () => askedBy(tools, person, whereWords))
+      : publishHome(tools, person, whereWords);
   const asked = { ...wanted, question: await withAddress(tools, question, person) };
   const reply = createDirectReply(tools, person.id);
   const asking = answerQuestion(tools, { asked, person, reply, placing: 'private', fresh: false });
@@ -69,22 +69,22 @@ async function redraw({ tools, person }: Click): Promise<boolean> {
   return true;
 }
 
-/** What was let go meanwhile, here or in another window, is drawn no more. */
+/** Does not draw again what was unpinned meanwhile, here or in another window. */
 async function askChosen(click: Click): Promise<boolean> {
   const { tools, person, value, view } = click;
   const question = await questionOf(tools, person, value);
   if (question !== undefined) return askByMessage(click, first(question));
-  if (view?.type === 'modal') await fillModal(tools, view.id, () => askedBy(tools, person, gone));
-  else await publishHome(tools, person, gone);
+  if (view?.type === 'modal') await fillModal(tools, view.id, () => askedBy(tools, person, goneWords));
+  else await publishHome(tools, person, goneWords);
   return true;
 }
 
-const gone = 'That question is no longer among those that you asked lately.';
+const goneWords = 'That question is no longer among those that you asked lately.';
 
 async function keep(
   { tools, person, value, view }: Click,
   change: (habits: Habits, asked: AskedThere) => Habits,
-  done: string,
+  verb: string,
 ): Promise<boolean> {
   const question = await questionOf(tools, person, value);
   if (question !== undefined) {
@@ -92,8 +92,8 @@ async function keep(
     await tools.habits.change(person.id, (habits) => change(habits, asked));
   }
   const names = await tools.answers.campaignNames(person.scope);
-  const said = question === undefined ? gone : `${done}: ${questionInBrief(question, names)}`;
-  if (view !== undefined) await fillModal(tools, view.id, () => askedBy(tools, person, said));
+  const outcomeWords = question === undefined ? goneWords : `${verb}: ${questionInBrief(question, names)}`;
+  if (view !== undefined) await fillModal(tools, view.id, () => askedBy(tools, person, outcomeWords));
   await publishHome(tools, person);
   return true;
 }

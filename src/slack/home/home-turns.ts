@@ -1,9 +1,9 @@
-// Which drawing of a person's App Home is the newest: an older one that had to wait for figures must not come over it.
+// Which drawing of a person's App Home is the newest: an older one that waited for figures must not replace it.
 
 import type { UserId } from '#base/tenant.ts';
 
 export interface HomeTurns {
-  /** Returns whether no other has begun for that person since. */
+  /** The returned function says whether this is still the person's newest. */
   begin(user: UserId): () => boolean;
 }
 

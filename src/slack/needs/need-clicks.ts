@@ -1,4 +1,4 @@
-// Clicks that act on a need at once: take it, say that it is done, give it back, undo. Each is told, and the answer it stood on redrawn.
+// Clicks that act on a need at once: take it, call it done, give it back, undo. Tells the outcome and redraws the answer that held the button.
 
 import { controls } from '#blocks/controls.ts';
 import { needDeedInWords, needDeedMessage } from '#blocks/needs/need-deed-words.ts';
@@ -45,24 +45,24 @@ interface Acted {
   readonly outcome: NeedOutcome;
   readonly person: Visitor;
   readonly reply: PrivateReply | undefined;
-  /** It was done on a message that only this person sees, which may be replaced. */
+  /** The click was on a message that only this person sees, and that may be replaced. */
   readonly instead: boolean;
   readonly isHome: boolean;
 }
 
-/** On App Home the tab itself says it, and shows what is so now. */
+/** App Home tells the outcome itself and shows the needs as they are now. */
 export async function tellOutcome(tools: DoorTools, acted: Acted): Promise<void> {
   const { need, deed, outcome, person, reply, instead, isHome } = acted;
   if (isHome) await publishHome(tools, person, plainly(needDeedInWords(deed, outcome)));
   const message = needDeedMessage(need, deed, outcome);
-  // An Undo takes the place of what it undid, so that nobody clicks it again.
+  // The answer to an Undo replaces the message with the button, so that nobody clicks it again.
   const undone = instead && deed.kind === 'undo';
   await reply?.send(() => message, undone ? 'replace' : 'private');
   if (reply === undefined || need.from === undefined || !instead || undone) return;
   await answerQuestion(tools, { asked: need.from, person, reply, placing: 'replace', fresh: false });
 }
 
-/** Without the marks of mrkdwn. */
+/** The words without marks of mrkdwn. */
 function plainly(words: string): string {
   return words.replaceAll('*', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -1,4 +1,4 @@
-// The forms of a need as the door sees them: opened by a click, filled from the record, and done when they are sent.
+// The forms of a need at the door: opened by a click, filled from the record, and carried out when they are sent.
 
 import type { BlockAction, ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
@@ -28,7 +28,7 @@ const forms = {
   note: { title: 'Note', draw: noteModal },
 } as const;
 
-/** False where the control carries no need. */
+/** Returns false if the control carries no need. */
 export async function openNeedForm(
   tools: DoorTools,
   opener: Opener,
@@ -63,7 +63,7 @@ export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise
   if (start === undefined) return tellLost(visit);
   const { need } = start;
   const found = await within(lookUpMs, visit.tools.needs.find(visit.person.scope, need), visit.tools.clock);
-  // What could not be read in time is decided after the acknowledgement.
+  // Decides after the acknowledgement if the need could not be read in time.
   if (found === 'late') return submitted(visit, start, deed);
   const verdict = decideDeed(found.now, { deed, by: visit.person, seen: need.deed });
   if (verdict.kind === 'beyond-end' || verdict.kind === 'day-past')
@@ -80,7 +80,7 @@ export async function onNoteSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   await (start === undefined ? tellLost(visit) : submitted(visit, start, { kind: 'note', text }));
 }
 
-/** undefined where it is longer than a note may be. */
+/** undefined if it is longer than a note may be. */
 function noteIn(values: FormState): string | undefined {
   const typed = values[controls.inputNote]?.[controls.inputNote];
   if (typed?.value === undefined) return typed === undefined ? undefined : '';
@@ -104,7 +104,7 @@ function refuse({ ack }: Visit<ViewSubmitAction>, field: string, words: string):
   return ack({ response_action: 'errors', errors: { [field]: words } });
 }
 
-/** Slack: 3,000 characters of metadata, of which the address takes some 130. */
+/** Slack takes 3,000 characters of metadata, and the address needs some 130. */
 const longestNeed = 2_400;
 
 const memorySchema = z.object({ need: z.string(), url: z.string().optional(), instead: z.boolean() });
@@ -115,7 +115,7 @@ interface Start {
   readonly instead: boolean;
 }
 
-/** undefined where the metadata are not ours. */
+/** undefined if the metadata is not the bot's own. */
 function startOf({ tools, person, body }: Visit<ViewSubmitAction>): Start | undefined {
   const memory = readMemory(body.view.private_metadata, memorySchema);
   const need = memory && readNeedValue(memory.need);

@@ -1,4 +1,4 @@
-// Reads and notes people's habits for the door. It never holds an answer up, and no answer fails for its sake.
+// Reads and notes people's habits for the door. It never delays an answer, and no answer fails because of it.
 
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -7,17 +7,17 @@ import type { Question } from '#reports/question.ts';
 import { type AskedThere, type HabitStore, type Habits, noHabits, withAsked, withMore } from './habits.ts';
 
 export interface HabitBook {
-  /** Empty where the store does not say in time. */
+  /** Empty if the store does not answer in time. */
   of(person: UserId): Promise<Habits>;
-  /** What they chose to see outside of channels; `not-known` where the store does not say in time. */
+  /** What they chose to see outside of channels; `not-known` if the store does not answer in time. */
   roomOf(person: UserId): Promise<Habits['room'] | 'not-known'>;
   likesMore(person: UserId, kind: Question['kind']): Promise<boolean>;
-  /** Notes are in memory until the next `keep`: no question and no More costs a write, or waits for one. */
+  /** Keeps the note in memory until the next `keep`, so that no question and no More waits for a write. */
   noteMore(person: UserId, kind: Question['kind'], wantsMore: boolean): void;
   noteAsked(person: UserId, asked: AskedThere): void;
-  /** Writes what was noted since the last time; whoever makes the book calls it now and then, and at the end. */
+  /** Writes what was noted since the last time. The bot calls it every minute and at the end. */
   keep(): Promise<void>;
-  /** Unlike the notes, rejects where it could not be kept: the person is waiting to see it. */
+  /** Rejects if it could not be kept, because the person waits to see it. */
   change: (person: UserId, change: HabitChange) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface HabitBook {
 const patienceMs = 200;
 
 export function createHabitBook(store: HabitStore, clock: Clock, log: Log): HabitBook {
-  /** Not written yet, oldest first. */
+  /** Notes that are not written yet, oldest first. */
   const lately = new Map<UserId, readonly HabitChange[]>();
   const note = (person: UserId, change: HabitChange) =>
     void lately.set(person, [...(lately.get(person) ?? []), change]);
@@ -33,7 +33,7 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
   const change: HabitBook['change'] = (person, wanted) =>
     store.change(person, clock.now(), (habits = noHabits) => wanted(habits));
 
-  async function written(person: UserId): Promise<Habits | 'not-known'> {
+  async function readHabits(person: UserId): Promise<Habits | 'not-known'> {
     const found = store.load(person).catch((error: unknown) => {
       failed(error);
       return 'late' as const;
@@ -43,14 +43,14 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
   }
 
   const of: HabitBook['of'] = async (person) => {
-    const habits = await written(person);
+    const habits = await readHabits(person);
     return withAll(habits === 'not-known' ? noHabits : habits, lately.get(person) ?? []);
   };
 
   return {
     of,
     roomOf: async (person) => {
-      const habits = await written(person);
+      const habits = await readHabits(person);
       return habits === 'not-known' ? habits : habits.room;
     },
     likesMore: async (person, kind) => (await of(person)).whole.includes(kind),
@@ -59,7 +59,7 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
     keep: async () => {
       const writing = [...lately].map(async ([person, notes]) => {
         await change(person, (habits) => withAll(habits, notes)).catch(failed);
-        // What was noted meanwhile is written the next time, these once more with it: that changes nothing.
+        // Notes that came meanwhile are written the next time, together with these. Writing these twice changes nothing.
         if (lately.get(person) === notes) lately.delete(person);
       });
       await Promise.all(writing);

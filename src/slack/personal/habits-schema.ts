@@ -1,4 +1,4 @@
-// What may be kept of a person's habits, beside their type.
+// What the store may hold of a person's habits, beside their type.
 
 import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';
@@ -24,7 +24,7 @@ export const habitsSchema = schemaFor<Habits>()(
   }),
 );
 
-/** An older bot kept the question alone, and knew one account. */
+/** An older version of the bot kept only the question, and knew one account. */
 function withPlace(kept: unknown): unknown {
   const isQuestion = typeof kept === 'object' && kept !== null && 'kind' in kept;
   return isQuestion ? { question: kept, room: 'default', account: 'default' } : kept;

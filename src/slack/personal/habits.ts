@@ -1,4 +1,4 @@
-// What a person is used to: what they asked lately, what they pinned, and which answers they want whole. Knows neither store nor Slack.
+// What a person is used to: their latest questions, their pins, and which answers they want whole. Knows neither store nor Slack.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { HomeRoom } from '#access/homes.ts';
@@ -9,17 +9,20 @@ import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 
 export interface Habits {
-  /** As they were typed, so that "my campaigns" names no address; newest first, none twice, at most `mostAsked` of a room. */
+  /** As they were typed, so that "my campaigns" names no address. Newest first, no repeats, at most `mostAsked` for each room. */
   readonly asked: readonly AskedThere[];
-  /** In the order in which they were pinned, at most `mostPinned` of a room. */
+  /** In the order of pinning, at most `mostPinned` for each room. */
   readonly pinned: readonly AskedThere[];
-  /** The kinds of question whose answers they last saw with what is behind More; one that is known no more does no harm. */
+  /** Kinds of question whose last answer they opened with More. A kind that no longer exists does no harm. */
   readonly whole: readonly string[];
   /** What they chose to see on App Home and in direct messages. */
   readonly room?: HomeRoom | undefined;
 }
 
-/** Ids of campaigns are those of an account, and people mean what the room shows: so what was asked in one is asked again there alone. */
+/**
+ * A question with the place in which it was asked. Ids belong to an account, and people mean what the room shows. So it is offered there
+ * alone.
+ */
 export interface AskedThere {
   readonly question: Question;
   readonly room: HomeRoom;
@@ -36,14 +39,14 @@ export const noHabits: Habits = { asked: [], pinned: [], whole: [] };
 
 export const mostAsked = 8;
 export const mostPinned = 5;
-/** Of all rooms together. */
+/** For all rooms together. */
 export const mostKept = 40;
 
-/** Kept by the store. A change is durable when its promise resolves. */
+/** The store of habits. A change is durable when its promise resolves. */
 export interface HabitStore {
-  /** undefined of somebody who left none, or where they cannot be read. */
+  /** undefined if the person has none, or they cannot be read. */
   load(person: UserId): Promise<Habits | undefined>;
-  /** `change` is asked again where another change came first. */
+  /** Calls `change` again if another change was written first. */
   change(person: UserId, at: Instant, change: (habits: Habits | undefined) => Habits): Promise<void>;
 }
 
@@ -54,12 +57,12 @@ export function withAsked(habits: Habits, asked: AskedThere): Habits {
   return { ...habits, asked: kept.slice(0, mostKept) };
 }
 
-/** Not what found nothing: asked once more it finds nothing again. A service that is down is no reason against it. */
+/** Not an answer that found nothing: the same question would find nothing again. A service that is down does not count. */
 export function isWorthAsking(answer: Answer | undefined): boolean {
   return answer?.kind !== 'problem' || ['service', 'internal'].includes(answer.problem.kind);
 }
 
-/** Where there is no room for one more, nothing changes: no pin is lost unseen. */
+/** Changes nothing if there is no space for one more, so that no pin is lost unseen. */
 export function withPin(habits: Habits, asked: AskedThere): Habits {
   const { pinned } = habits;
   const isThere = without(pinned, asked).length < pinned.length;
@@ -77,7 +80,7 @@ export function withMore(habits: Habits, kind: Question['kind'], wantsMore: bool
   return { ...habits, whole: wantsMore ? [...others, kind] : others };
 }
 
-/** What to offer again in that place: pinned ones first, then what was asked lately, none twice. */
+/** What to offer again in that place: first the pins, then the latest questions, no repeats. */
 export function offeredQuestions({ asked, pinned }: Habits, place: ScopedPlace): readonly OfferedQuestion[] {
   const isHere = isWith({ room: place.room ?? 'default', account: place.tenant.account });
   const lately = asked.filter((one) => !pinned.some((pin) => isDeepStrictEqual(pin, one)));

@@ -1,4 +1,4 @@
-// What owners are called in Slack, by their address: looked up a few a minute in the background, and kept. No answer waits for it.
+// The names of owners in Slack, by their addresses. Looks up a few each minute in the background and keeps them. No answer waits for it.
 
 import * as z from 'zod';
 import type { Clock } from '#base/clock.ts';
@@ -12,27 +12,27 @@ import type { Recollection } from '#slack/posting/detail-memory.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
 export interface OwnerBook {
-  /** By address in lower case. Of two owners with one name, neither stands for the other: both keep their addresses. */
+  /** By address in lower case. Two owners with one name both keep their addresses. */
   names(): MemberNames;
-  /** Looks up those that are not known, or were looked up long ago: a minute's share of them. Never throws. */
+  /** Looks up a minute's share of those that are unknown, or were looked up long ago. Never throws. */
   lookUp(): Promise<void>;
 }
 
 export interface OwnerBookOptions {
   readonly slack: Pick<SlackSide, 'interactive' | 'identity' | 'declined'>;
   readonly answers: Pick<Answers, 'suggestOwners'>;
-  /** All of each account: their owners are looked up. */
+  /** Whole accounts, whose owners are looked up. */
   readonly scopes: () => readonly Scope[];
   readonly recollection: Recollection;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Those with most campaigns are called by their names; the others by their addresses. */
+/** Only the owners with most campaigns are called by name, the others by their addresses. */
 const mostOwners = 2_000;
 /** https://docs.slack.dev/reference/methods/users.lookupByEmail: tier 3, some 50 a minute. */
 const perMinute = 20;
-/** People change their names seldom; who is not a member yet may be one tomorrow. */
+/** People seldom change their names. Somebody who is not a member today may be one tomorrow. */
 const believedMs = 24 * 60 * 60_000;
 const key = 'owner-names';
 
@@ -43,7 +43,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
   let names = namesOf(known);
   let restsUntil = Number.NEGATIVE_INFINITY;
 
-  /** null where no member has that address. Throws where Slack does not say. */
+  /** null if no member has that address. Throws if Slack does not say. */
   async function nameBehind(email: string): Promise<string | null> {
     try {
       const { user } = await slack.interactive.users.lookupByEmail({ email });
@@ -66,7 +66,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
       for (const address of due) next.set(address, { name: await nameBehind(address), at: now });
     } catch (error) {
       const word = slackErrorOf(error);
-      // What Slack refuses by name it refuses tomorrow too; a fault of the way there may be over in a minute.
+      // A refusal by Slack holds tomorrow too. A fault on the way to Slack may be over in a minute.
       if (word !== undefined && word !== 'ratelimited') restsUntil = now + believedMs;
       log.info('slack does not tell the names of owners', { word });
     }
@@ -91,7 +91,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
   };
 }
 
-/** Owners whose address, or whose name in Slack, holds what was typed; those with most campaigns first. */
+/** Owners whose address or Slack name contains what was typed, those with most campaigns first. */
 export async function ownersFor(
   typed: string,
   names: MemberNames,
@@ -110,7 +110,7 @@ export async function ownersFor(
   return all.filter(isMeant).slice(0, limit);
 }
 
-/** Also where it is no address at all: one such owner must not keep the others from their names. */
+/** Also for a text that is no address: one such owner must not keep the others from their names. */
 function isOfNobody(word: string | undefined): boolean {
   return word === 'users_not_found' || word === 'invalid_arguments' || word === 'invalid_email';
 }
@@ -125,11 +125,11 @@ async function recalled(recollection: Recollection): Promise<LookedUp> {
 }
 
 function namesOf(known: LookedUp): MemberNames {
-  const named = [...known].flatMap(([address, { name }]) =>
+  const entries = [...known].flatMap(([address, { name }]) =>
     name === null ? [] : [[address, name] as const],
   );
-  const alike = Map.groupBy(named, ([, name]) => name.toLowerCase());
-  return new Map(named.filter(([, name]) => alike.get(name.toLowerCase())?.length === 1));
+  const alike = Map.groupBy(entries, ([, name]) => name.toLowerCase());
+  return new Map(entries.filter(([, name]) => alike.get(name.toLowerCase())?.length === 1));
 }
 
 function inLowerCase(address: string): string {

@@ -46,7 +46,7 @@ export async function createDetailMemory(options: {
   const keep = (name: string, value: unknown) => {
     recollection
       .remember(name, value)
-      .catch((error: unknown) => log.error('what the workspace draws could not be kept', { error }));
+      .catch((error: unknown) => log.error('the detail level of the workspace could not be kept', { error }));
   };
   return {
     current: () => (refusedAt !== undefined && clock.now() - refusedAt < believedMs ? 'tables' : 'charts'),

@@ -25,7 +25,7 @@ export function createNoticeSender(
     try {
       return await (await drawing()).renderNotices(notices);
     } catch (error) {
-      log.error('what an owner must hear could not be drawn', { notices: kindsOf(notices), error });
+      log.error('a notice to the owner of a digest could not be drawn', { notices: kindsOf(notices), error });
       return undefined;
     }
   }
@@ -72,7 +72,7 @@ export function createNoticeSender(
     try {
       return await tell(owner, message, markOf(notices), claim);
     } catch (error) {
-      log.warn('a word to the owner of a digest was cut off by the stop', { notices: kindsOf(notices) });
+      log.warn('the stop interrupted a notice to the owner of a digest', { notices: kindsOf(notices) });
       throw error;
     }
   };

@@ -21,7 +21,7 @@ export async function checkChannel(client: WebClient, channel: ChannelId, log: L
   } catch (error) {
     // People choose channels that they see. So a channel that the bot does not find is a private one that the bot is not in.
     if (slackErrorOf(error) === 'channel_not_found') return { kind: 'closed', error: 'not_in_channel' };
-    log.debug('a channel could not be looked at', { error });
+    log.debug('slack did not describe a channel', { error });
     return { kind: 'unknown' };
   }
 }
@@ -69,7 +69,8 @@ const believedMs = 60 * 60_000;
 const nowMs = 5_000;
 
 /**
- * https://docs.slack.dev/reference/methods/users.info (scope users:read). Each answer counts for an hour, and for a deed for some seconds.
+ * https://docs.slack.dev/reference/methods/users.info (scope users:read). An answer counts for an hour, and for a few seconds where a
+ * person acts on it.
  */
 export function createLeavers({ client, clock, log }: CheckOptions): Messenger['hasLeft'] {
   const known = new Map<UserId, { left: boolean; at: number }>();

@@ -117,9 +117,9 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const begin: Waiting['begin'] = async (onEnd) => {
         try {
-          const left = await leave();
-          if (left !== undefined) {
-            send(left)
+          const departure = await leave();
+          if (departure !== undefined) {
+            send(departure)
               .then(resolve, reject)
               .finally(() => onEnd(true));
             return true;

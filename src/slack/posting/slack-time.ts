@@ -23,7 +23,7 @@ export function createSlackTime(
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): SlackTime {
   const setting = () => clock.now() - clock.monotonic();
-  let told: { readonly errorMs: number; readonly setting: number } | undefined;
+  let lastError: { readonly errorMs: number; readonly setting: number } | undefined;
 
   return {
     fetch: async (input, init) => {
@@ -36,13 +36,13 @@ export function createSlackTime(
       const jumped = Math.abs(now - before) > cutMs;
       if (jumped || !(await isSlacks(response))) return response;
       const errorMs = Number.isNaN(slacks) ? 0 : errorBetween(slacks, sentAt, receivedAt);
-      told = { errorMs, setting: now };
+      lastError = { errorMs, setting: now };
       return response;
     },
     errorMs: () => {
-      if (told === undefined) return undefined;
-      const movedMs = setting() - told.setting;
-      return Math.abs(movedMs) > jumpMs ? undefined : told.errorMs + movedMs;
+      if (lastError === undefined) return undefined;
+      const movedMs = setting() - lastError.setting;
+      return Math.abs(movedMs) > jumpMs ? undefined : lastError.errorMs + movedMs;
     },
   };
 }

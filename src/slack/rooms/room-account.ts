@@ -1,4 +1,4 @@
-// Who may change a channel's room, and what is known of the account that it shows. Draws nothing.
+// Who may change a channel's room, and what is known of its account. Draws nothing.
 
 import type { PlainTextOption } from '@slack/types';
 import { mayHere } from '#access/policy.ts';
@@ -18,12 +18,12 @@ export function mayBind({ scope }: Visitor): boolean {
   return mayHere(scope, 'bind');
 }
 
-/** Whoever left the channel since they opened the form is answered elsewhere, and may manage another room there. */
+/** Somebody who left the channel since they opened the form is answered elsewhere, and may manage another room there. */
 export function mayChange({ scope }: Visitor, room: Room | undefined): boolean {
   return mayHere(scope, 'change-room') && (mayHere(scope, 'bind') || scope.room === room?.channel);
 }
 
-/** The same as Slack tells it at this moment: a form may be open for longer. Where it never tells, what the gatekeeper said stands. */
+/** Asks Slack again at this moment, because a form may be open for long. If Slack does not answer, the gatekeeper's word stands. */
 export async function mayChangeNow(
   { channels }: Pick<DoorTools, 'channels'>,
   person: Visitor,
@@ -35,7 +35,7 @@ export async function mayChangeNow(
   return relation === 'manager' || relation === 'untellable' || relation === 'unchecked';
 }
 
-/** All of the account: for who may change the room. */
+/** The whole account, for those who may change the room. */
 function wholeOf({ scopes }: Pick<DoorTools, 'scopes'>, channel: ChannelId, account: AccountId): Scope {
   return scopes.scopeIn({ channel, account, campaigns: { kind: 'all' }, managers: [], version: 1 });
 }
@@ -56,7 +56,7 @@ export async function knownOf(
   return { names, owners: new Set(owners.map(({ email }) => email.trim().toLowerCase())) };
 }
 
-/** How those look that were picked already. One that is known no more stays, so that it can be taken out. */
+/** How campaigns that were picked before look. One that is no longer known stays, so that it can be removed. */
 export async function pickedOptions(
   tools: Pick<DoorTools, 'scopes' | 'answers' | 'owners'>,
   channel: ChannelId,
@@ -82,7 +82,7 @@ const suggestionLimit = 100;
 /** Slack's limit for an option's value. */
 const longestValue = 150;
 
-/** What the form's type-aheads offer: of the account that stands in the form, where the person may choose it. `account`: as it came. */
+/** What the form's type-aheads offer from the account chosen in the form, if the person may choose it. `account`: as it came. */
 export async function roomOptions(
   tools: DoorTools,
   person: Visitor,

@@ -1,4 +1,4 @@
-// Clicks about rooms: another account or kind of campaigns in the form, another part of names, a new account in its first channel, and another room on App Home and in direct messages.
+// Clicks about rooms: another account, kind of campaigns or part of names in the form, the first channel of a new account, and another room for App Home and direct messages.
 
 import type { HomeRoom } from '#access/homes.ts';
 import type { AccountId } from '#base/tenant.ts';
@@ -25,7 +25,7 @@ async function redraw({ tools, person }: Click, view: ClickedView): Promise<void
   await redrawRoomForm(tools, person, view);
 }
 
-/** Only what is theirs to see can be chosen, whatever the click carries: the gatekeeper asks again each time. */
+/** Only a room that is theirs to see can be chosen, whatever the click carries: the gatekeeper asks again each time. */
 async function switchRoom({ tools, person, value }: Click): Promise<boolean> {
   await tools.habits.change(person.id, (habits) => ({ ...habits, room: value as HomeRoom }));
   await publishHome(tools, person);

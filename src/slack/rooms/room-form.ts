@@ -1,4 +1,4 @@
-// /campaign-stats room: what a channel shows, told to everybody in it, and changed by who may, after they saw what changes for whom.
+// /campaign-stats room: everybody in a channel learns what it shows. Those who may change it see first what changes for whom.
 
 import type { SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
@@ -32,7 +32,7 @@ import { fieldsIn, fieldsOfRoom, type RoomWish, setIn } from './room-wish.ts';
 import { saveRoom } from './save-room.ts';
 import { shownHere } from './shown-here.ts';
 
-/** Opens the form for who may change the room, and tells all others what the channel shows. */
+/** Opens the form for those who may change the room, and tells all others what the channel shows. */
 export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   const { tools, person, opener, reply } = visit;
   const { channel } = opener;
@@ -54,7 +54,7 @@ export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   });
 }
 
-/** After another account or kind was chosen: the inputs that belong to it. */
+/** Shows the inputs that belong to the chosen account or kind. */
 export async function redrawRoomForm(
   tools: DoorTools,
   person: Visitor,
@@ -71,7 +71,7 @@ export async function redrawRoomForm(
   return true;
 }
 
-/** The first form: its faults are told, and else what saving does. */
+/** The first form was sent: tells its faults, or shows what saving would do. */
 export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
   const { tools, person, body, ack } = visit;
   const channel = tools.at?.channel;
@@ -95,7 +95,7 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   await fillModal(tools, body.view.id, () => checkOf(tools, person, channel, room, wish));
 }
 
-/** On the check: another part of names in place of the one that no name holds. */
+/** On the check: takes another part of names in place of one that no name holds. */
 export async function redrawRoomCheck(
   tools: DoorTools,
   person: Visitor,
@@ -113,7 +113,7 @@ export async function redrawRoomCheck(
   return true;
 }
 
-/** From what is said of a new account: all of it in the channel where it was connected, to be agreed to. */
+/** From the message about a new account: proposes that the channel where it was connected shows all of it. */
 export async function proposeAccount(
   tools: DoorTools,
   person: Visitor,
@@ -130,7 +130,7 @@ export async function proposeAccount(
   return true;
 }
 
-/** The second form: saved, where the room is still as it was seen. */
+/** The second form was sent: saves it, if the room is still as the person saw it. */
 export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void> {
   const { tools, person, body, ack, isFirst } = visit;
   const channel = tools.at?.channel;
@@ -179,7 +179,7 @@ function changedMeanwhile(): ModalView {
   );
 }
 
-/** What only an admin may ask for, however it came into the form. */
+/** Refuses what only an admin may ask for, however it came into the form. */
 function wishRefused(person: Visitor, room: Room | undefined, wish: RoomWish): ModalView | undefined {
   if (mayBind(person)) return undefined;
   return wish.campaigns !== undefined && wish.account === room?.account
@@ -245,7 +245,7 @@ async function checkOf(
   });
 }
 
-/** mrkdwn */
+/** In mrkdwn. */
 async function shownInWords(
   tools: DoorTools,
   room: Pick<Room, 'account' | 'campaigns'> | undefined,

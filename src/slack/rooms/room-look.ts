@@ -1,12 +1,12 @@
-// What Slack tells of a channel before its room changes: how many people are in it, and whether another company reads along.
+// What Slack tells about a channel before its room changes: how many people are in it, and whether another company reads it.
 
 import type { ChannelId } from '#base/tenant.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 
 export interface RoomLook {
-  /** undefined where Slack does not tell. */
+  /** undefined if Slack does not tell. */
   readonly people: number | undefined;
-  /** undefined where Slack does not tell. */
+  /** undefined if Slack does not tell. */
   readonly isShared: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export async function lookAtRoom(
     const { channel: known } = await client.conversations.info({ channel, include_num_members: true });
     return { people: known?.num_members, isShared: known?.is_ext_shared === true };
   } catch (error) {
-    log.debug('a channel could not be looked at', { error });
+    log.debug('slack did not describe a channel', { error });
     return { people: undefined, isShared: undefined };
   }
 }

@@ -4,7 +4,7 @@ import type { RoomSwitch } from '#blocks/home/room-switch.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 
-/** undefined where there is nothing to choose. */
+/** undefined if there is nothing to choose. */
 export async function roomSwitchOf(
   { scopes, channels }: Pick<DoorTools, 'scopes' | 'channels'>,
   { id: user, standing }: Visitor,
@@ -12,9 +12,9 @@ export async function roomSwitchOf(
   const { choices, current } = await scopes.homesOf({ user, standing, channel: undefined });
   const shown = current.kind === 'room' ? current.room : undefined;
   if (choices.length < (shown === undefined ? 1 : 2)) return undefined;
-  const named = choices.map(async (room) => ({
+  const namedChoices = choices.map(async (room) => ({
     room,
     name: room === 'default' ? undefined : await channels.nameOf(room),
   }));
-  return { choices: await Promise.all(named), current: shown };
+  return { choices: await Promise.all(namedChoices), current: shown };
 }

@@ -1,4 +1,4 @@
-// What the form of a room asks for, read off its inputs: a set of campaigns, or what is wrong at which input. Decides nothing else.
+// What the form of a room asks for, read from its inputs: a set of campaigns, or the fault of an input. Decides nothing else.
 
 import type { Room } from '#access/room.ts';
 import { longestPart, mostManagers, mostNamed } from '#access/room.ts';
@@ -10,16 +10,16 @@ import { controls } from '#blocks/controls.ts';
 import { pickerIn, type RoomFields } from '#blocks/rooms/room-modals.ts';
 import type { FormState } from '#slack/digests/modal-inputs.ts';
 
-/** `campaigns` undefined: the channel is to have no room. */
+/** `campaigns` undefined: the channel shall have no room. */
 export interface RoomWish {
   readonly account: AccountId;
   readonly campaigns?: CampaignSet | undefined;
   readonly managers: readonly UserId[];
-  /** Of the room that it was decided by; 0: there was none. */
+  /** The version of the room that the person saw; 0: there was none. */
   readonly seen: number;
 }
 
-/** What is known of the account's campaigns, to read names by. */
+/** What is known of the account's campaigns, to check typed names against. */
 export interface KnownCampaigns {
   readonly names: ReadonlyMap<string, string>;
   /** In lower case. */
@@ -65,7 +65,7 @@ const kinds = ['all', 'owners', 'name', 'chosen', 'none'] as const;
 
 export type ReadSet =
   | { readonly kind: 'set'; readonly campaigns: CampaignSet | undefined }
-  /** At that input; plain text. */
+  /** The fault of that input, in plain text. */
   | { readonly kind: 'fault'; readonly input: string; readonly words: string };
 
 export function setIn(fields: RoomFields, known: KnownCampaigns): ReadSet {
@@ -90,7 +90,7 @@ export function setIn(fields: RoomFields, known: KnownCampaigns): ReadSet {
   }
 }
 
-/** What is sent may not come from the form, or be of yesterday. */
+/** What is sent may not come from this form, or may be a day old. */
 function ownersIn({ account, picked }: RoomFields, { owners }: KnownCampaigns): ReadSet {
   const at = pickerIn(controls.inputRoomOwners, account);
   const emails = picked.map((email) => email.trim().toLowerCase());

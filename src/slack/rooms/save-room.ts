@@ -1,4 +1,4 @@
-// Binds a channel's room, changes it or takes it away, with what the audit trail says of it. Asks nobody and draws nothing.
+// Binds a channel to a room, changes the room or removes it, with a line for the audit trail. Asks nobody and draws nothing.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomEntry } from '#access/audit.ts';
@@ -9,7 +9,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { RoomWish } from './room-wish.ts';
 
-/** False where somebody else changed it meanwhile. */
+/** Returns false if somebody else changed the room meanwhile. */
 export async function saveRoom(
   { rooms, clock, accountChoices }: DoorTools,
   { id: by }: Visitor,
@@ -22,7 +22,7 @@ export async function saveRoom(
     channel,
     account,
     campaigns,
-    // Who binds a room is the first who may change it.
+    // The person who binds a room is the first who may change it.
     managers: before === undefined && managers.length === 0 ? [by] : managers,
     version: (before?.version ?? 0) + 1,
   };

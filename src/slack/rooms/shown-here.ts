@@ -1,10 +1,10 @@
-// Which campaigns a person is shown where they are, in a sentence: the room in force, and its account where there are several.
+// A sentence about which campaigns a person sees where they are: the room in force, and its account if there are several.
 
 import { shownInWords } from '#blocks/rooms/room-words.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 
-/** mrkdwn; undefined where it is the whole of the only account. */
+/** In mrkdwn; undefined if it is the whole of the only account. */
 export async function shownHere(
   {
     answers,

@@ -1,4 +1,4 @@
-// Where everything in a chart stands, in the drawing's own units; pure numbers, it draws nothing.
+// The position of everything in a chart, in the drawing's own units. Pure numbers; draws nothing.
 
 import type { AxisChart } from './shapes.ts';
 
@@ -21,20 +21,20 @@ export interface PlotFrame {
   readonly zero: number;
   /** Horizontal lines with their labels, lowest value first. */
   readonly yTicks: readonly Tick[];
-  /** The category labels that have room, left to right; the last category is always among them. */
+  /** The category labels that have space, left to right. The last category is always among them. */
   readonly xTicks: readonly Tick[];
-  /** Width that one category has. */
+  /** The width of one category. */
   readonly step: number;
   readonly x: (category: number) => number;
   readonly y: (value: number) => number;
 }
 
 export const fontSize = 11;
-/** The average width of a character of the label font, on the safe side, in the drawing's units. */
+/** The average width of a character of the label font, rather too wide, in the drawing's units. */
 export const characterWidth = 6.2;
 const labelGap = 8;
 
-/** Room for the axes and as many labels as fit without touching; values of every sign have their place. */
+/** Leaves space for the axes and as many labels as fit without touching. Places values of any sign. */
 export function layOut(chart: AxisChart, size: Size): PlotFrame {
   const values = chart.series.flatMap((series) => series.data.map((point) => point.value));
   const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values));
@@ -70,7 +70,7 @@ export function layOut(chart: AxisChart, size: Size): PlotFrame {
   };
 }
 
-/** Every n-th category counted from the last, n as small as leaves a gap; a label that would leave the drawing is left out. */
+/** Every n-th category counted from the last, with the smallest n that leaves a gap. A label that would leave the drawing is left out. */
 function labelsWithRoom(
   categories: readonly string[],
   x: (category: number) => number,
@@ -121,7 +121,7 @@ export function formatValue(value: number): string {
 export interface Slice {
   readonly label: string;
   readonly value: number;
-  /** Of the whole, 0 to 1. */
+  /** The share of the whole, 0 to 1. */
   readonly share: number;
   /** Radians from twelve o'clock, clockwise. */
   readonly from: number;

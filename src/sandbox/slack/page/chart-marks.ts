@@ -1,4 +1,4 @@
-// Axes, lines, areas, bars and slices of a chart as SVG; each series has its dash, marker or hatch beside its colour.
+// Axes, lines, areas, bars and slices of a chart as SVG. Each series has its dash, marker or hatch beside its colour.
 
 import { createElement as h, type ReactNode } from 'react';
 import { unreachable } from '#base/unreachable.ts';
@@ -163,7 +163,7 @@ export function marker(index: number): ReactNode {
   return h('path', { d: markers[index % markers.length], className: 'chart-marker' });
 }
 
-/** Stripes and dots over the colour; the patterns themselves stand once in the page. The first series stays plain. */
+/** Stripes and dots over the colour. The page holds the patterns themselves once. The first series stays plain. */
 export function hatch(tag: 'rect' | 'path', box: object, index: number): ReactNode {
   return index % 6 === 0 ? null : h(tag, { ...box, fill: `url(#hatch-${index % 6})` });
 }
@@ -201,7 +201,7 @@ export function drawPie(chart: PieChart, size: Size): ReactNode {
   });
 }
 
-/** The points in the order of the categories, whatever order the series has them in. */
+/** The points in the order of the categories, whatever their order in the series. */
 export function pointsOf(chart: AxisChart, index: number): { label: string; value: number }[] {
   const byLabel = new Map(chart.series[index]?.data.map((point) => [point.label, point.value]));
   return chart.axis_config.categories.map((label) => ({ label, value: byLabel.get(label) ?? 0 }));

@@ -1,4 +1,4 @@
-// A data_visualization block as inline SVG, once wide and once narrow, with a table of its figures; colour never stands alone.
+// A data_visualization block as inline SVG, once wide and once narrow, with a table of its figures. No meaning rests on colour alone.
 
 import { createElement as h, type ReactNode } from 'react';
 import { fontSize, formatValue, type Size, slicesOf } from './chart-geometry.ts';

@@ -1,4 +1,4 @@
-// Everything in a message or view that a person can press, pick or fill in; the page's script decides what to send.
+// Everything in a message or view that a person can press, pick or fill in. The page's script decides what to send.
 
 import { createElement as h, type ReactNode } from 'react';
 import type { DrawContext } from '#sandbox/slack/page-port.ts';
@@ -8,18 +8,18 @@ import type { Confirm, Element, Option, Value } from './shapes.ts';
 import { drawText, plain } from './text.ts';
 
 export function drawControl(element: Element, place: PagePlace, context: DrawContext): ReactNode {
-  const drawn = isPicker(element.type)
+  const control = isPicker(element.type)
     ? drawPicker(element, place, heldValue(element, place, context), context)
     : drawSimple(element, place, context);
   return element.confirm === undefined
-    ? drawn
-    : h('span', { className: 'asks' }, drawn, confirmDialog(element.confirm, context));
+    ? control
+    : h('span', { className: 'asks' }, control, confirmDialog(element.confirm, context));
 }
 
 export function heldValue(element: Element, place: PagePlace, context: DrawContext): Value {
-  const held = context.values[place.blockId]?.[element.action_id ?? ''] as Value | undefined;
+  const value = context.values[place.blockId]?.[element.action_id ?? ''] as Value | undefined;
   return (
-    held ?? {
+    value ?? {
       selected_option: element.initial_option ?? null,
       selected_options: element.initial_options ?? [],
       selected_conversation: element.initial_conversation ?? null,

@@ -1,8 +1,8 @@
-// Slack's date tokens written out for one reader's zone; the reader's clock is handed in.
+// Slack's date tokens written out for one reader's zone. The reader's clock is handed in.
 
 /**
- * The format with its tokens filled in, such as `{date_short_pretty} at {time}`; undefined where the seconds are no instant
- * or the zone is unknown, so that the caller shows the fallback. Source: Slack, "Formatting message text", dates.
+ * The format with its tokens filled in, such as `{date_short_pretty} at {time}`; undefined if the seconds are no instant or the zone is
+ * unknown, so that the caller shows the fallback. Source: Slack, "Formatting message text", dates.
  */
 export function formatDate(seconds: number, format: string, tz: string, now: number): string | undefined {
   const at = seconds * 1000;

@@ -1,4 +1,4 @@
-// Block Kit JSON to HTML, block by block; text is always text, and what can be pressed is marked for the page's script.
+// Block Kit JSON to HTML, block by block. Text is always text, and what can be pressed is marked for the page's script.
 
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,8 +12,8 @@ import { type DataTable, drawDataTable, drawTable, type PlainTable } from './tab
 import { drawByLibrary, drawRichText, drawText, plain } from './text.ts';
 
 /**
- * Never throws on blocks that the server let pass; a type that nobody here knows is named in its place.
- * What is taken out of the markup can only be the renderers' own: in text `<` is always escaped.
+ * Never throws on blocks that the server accepted. Names an unknown type in its place. Only the renderers' own markup is removed: in text
+ * `<` is always escaped.
  */
 export function draw(blocks: readonly Block[], surface: Surface, context: DrawContext): string {
   const markup = renderToStaticMarkup(

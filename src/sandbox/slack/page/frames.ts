@@ -1,4 +1,4 @@
-// Blocks that frame others: container and card. The caller draws what stands inside.
+// Blocks that frame others: container and card. The caller draws what is inside.
 
 import { createElement as h, type ReactNode } from 'react';
 import type { Block, DrawContext } from '#sandbox/slack/page-port.ts';

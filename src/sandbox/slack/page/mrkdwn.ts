@@ -1,4 +1,4 @@
-// Slack's mrkdwn read into Block Kit's rich text, so that text is drawn one way only; whatever is no mark-up stays text.
+// Reads Slack's mrkdwn into Block Kit's rich text, so that text is drawn in one way only. What is no mark-up stays text.
 
 import { formatDate } from './dates.ts';
 import type { RichTextLeaf, RichTextPart, Style } from './shapes.ts';
@@ -58,7 +58,7 @@ function paragraphs(text: string, reader: PageReader, verbatim: boolean): RichTe
   return parts;
 }
 
-/** Stand-ins for what is already read, so that emphasis may stretch across a link without looking into it. */
+/** Placeholders for what is already read, so that emphasis may stretch across a link. */
 const firstStandIn = 0xf0000;
 const standIn = /[\u{F0000}-\u{FFFFD}]/u;
 
@@ -126,7 +126,7 @@ function leaves(text: string, style: Style, atoms: readonly RichTextLeaf[]): Ric
     });
 }
 
-/** What stands between `<` and `>`: a mention, a date or a link; undefined where it is none of them. */
+/** The text between `<` and `>`: a mention, a date or a link; undefined if it is none of them. */
 function angle(inside: string, reader: PageReader): RichTextLeaf | undefined {
   const [target = '', label] = splitOnce(inside, '|');
   const shown = label === undefined ? undefined : unescapeText(label);

@@ -1,4 +1,4 @@
-// The workspace's page as the server needs it: its files by path, and blocks drawn as HTML. It knows no server and no bot.
+// The workspace's page as the server needs it: its files by path, and blocks drawn as HTML. Knows no server and no bot.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ export function createPage(): SandboxPage {
 
 const keptDrawings = 200;
 
-/** A report takes about ten milliseconds to draw and is asked for at every tick, so the last drawings are kept. */
+/** Drawing a report takes about ten milliseconds, and every tick asks for it, so the last drawings are kept. */
 function drawingOnce(): SandboxPage['draw'] {
   const kept = new Map<string, string>();
   return (blocks, surface, context) => {
     const { viewer, people, channels, now, values, errors } = context;
-    const asked = JSON.stringify([blocks, surface, viewer, people, channels, values, errors]);
-    const when = asked.includes('{ago}') ? now : dayIn(viewer.tz, now);
-    const key = createHash('sha256').update(`${when} ${asked}`).digest('base64');
+    const drawingKey = JSON.stringify([blocks, surface, viewer, people, channels, values, errors]);
+    const when = drawingKey.includes('{ago}') ? now : dayIn(viewer.tz, now);
+    const key = createHash('sha256').update(`${when} ${drawingKey}`).digest('base64');
     const html = kept.get(key) ?? draw(blocks, surface, context);
     kept.delete(key);
     kept.set(key, html);
@@ -53,7 +53,7 @@ function readFiles(): Map<string, { readonly type: string; readonly body: string
   return new Map(all.map(({ path, type, body }) => [path, { type, body }]));
 }
 
-/** The library marks each drawn text with one same id; the page has many, so its styles go by the class, and yield to ours. */
+/** The library gives every drawn text the same id. The page has many of them, so its styles use the class and yield to ours. */
 function byClass(css: string): string {
   return css.replaceAll('#slack_blocks_to_jsx', '.slack_blocks_to_jsx').replaceAll('!important', '');
 }

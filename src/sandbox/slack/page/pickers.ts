@@ -1,4 +1,4 @@
-// The select menus, single and multiple: a text box that filters and a list of choices, whoever supplies the choices.
+// The select menus, single and multiple: a text box that filters and a list of choices, whoever supplies them.
 
 import { createElement as h, type ReactNode } from 'react';
 import { passesFilter } from '#sandbox/slack/conversation-filter.ts';
@@ -19,7 +19,7 @@ export function isPicker(type: string): boolean {
   return type.replace(/^multi_/, '') in supplies;
 }
 
-/** The script filters what is listed, asks the server for an external select, and writes the choice into `data-chosen`. */
+/** The script filters the list, asks the server for an external select, and writes the choice into `data-chosen`. */
 export function drawPicker(
   element: Element,
   place: PagePlace,

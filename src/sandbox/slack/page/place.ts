@@ -1,8 +1,8 @@
-// Where a live element stands in its message or view, and the marks by which the page's script finds it again.
+// The place of a live element in its message or view, and the marks by which the page's script finds it again.
 
 import type { Element } from './shapes.ts';
 
-/** Where an element stands: its block, and what it is called by a screen reader. */
+/** The place of an element: its block, and its name for a screen reader. */
 export interface PagePlace {
   readonly blockId: string;
   /** The label of the input block; undefined elsewhere. */
@@ -25,7 +25,7 @@ export function markOf(element: Element, place: PagePlace) {
   };
 }
 
-/** The id of the field proper, for its label. */
+/** The id of the field itself, for its label. */
 export function fieldId(element: Element, place: PagePlace): string {
   return `field-${place.blockId}-${element.action_id ?? ''}`;
 }

@@ -1,4 +1,4 @@
-// The fields of Block Kit that the page draws, and no more. It checks nothing; the server has done so.
+// The fields of Block Kit that the page draws, and no others. Checks nothing; the server has done so.
 
 import type { ConversationFilter } from '#sandbox/slack/conversation-filter.ts';
 

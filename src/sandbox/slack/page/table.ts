@@ -1,4 +1,4 @@
-// The table and data_table blocks as HTML tables that carry what sorting and paging need; the page's script does both.
+// The table and data_table blocks as HTML tables with what sorting and paging need. The page's script does both.
 
 import { createElement as h, type ReactNode } from 'react';
 import type { DrawContext } from '#sandbox/slack/page-port.ts';
@@ -8,14 +8,14 @@ import { drawRichText } from './text.ts';
 export interface DataTable {
   readonly caption: string;
   readonly rows: readonly (readonly PageCell[])[];
-  /** Rows shown at once; Slack's default is 5. */
+  /** Rows shown at once. Slack's default is 5. */
   readonly page_size?: number;
   readonly row_header_column_index?: number;
 }
 
 interface PageColumn {
   readonly index: number;
-  /** Whether every one of its cells is a raw_number: only then it sorts by number. Source: Slack, data_table block. */
+  /** Whether each of its cells is a raw_number. Only then it sorts by number. Source: Slack, data_table block. */
   readonly numeric: boolean;
   /** Whether it heads its rows. */
   readonly leads: boolean;
@@ -121,7 +121,7 @@ export interface PlainTable {
   } | null)[];
 }
 
-/** The older table block: its first row heads it, nothing in it can be pressed. */
+/** The older table block. Its first row is the heading, and nothing in it can be pressed. */
 export function drawTable(table: PlainTable, context: DrawContext): ReactNode {
   const cells = (row: readonly PageCell[], tag: 'th' | 'td') =>
     row.map((cell, column) => {

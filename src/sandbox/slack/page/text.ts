@@ -9,8 +9,8 @@ import { parseMrkdwn } from './mrkdwn.ts';
 import type { RichTextLeaf, RichTextPart, TextObject } from './shapes.ts';
 
 /**
- * The library reads plain_text as if it were Markdown (`*`, `<!channel>`, `[a](b)`), so only parts that we have read
- * ourselves reach it; it draws those right.
+ * The library reads plain_text as if it were Markdown (`*`, `<!channel>`, `[a](b)`). So it gets only parts that were read here, which it
+ * draws right.
  */
 export function drawText(text: TextObject, context: DrawContext): ReactNode {
   return text.type === 'plain_text'
@@ -25,7 +25,7 @@ export function drawRichText(parts: readonly RichTextPart[], context: DrawContex
   );
 }
 
-/** Any block that needs no wire to the server, as the library draws it; nothing where it does not know the type. */
+/** Draws with the library any block that needs no wire to the server; nothing if the library does not know the type. */
 export function drawByLibrary(
   block: { readonly type: string; readonly elements?: unknown },
   context: DrawContext,
@@ -43,7 +43,7 @@ export function drawByLibrary(
   });
 }
 
-/** A plain_text object as the characters a person sees: shortcodes become emoji, all else is as it stands. */
+/** The characters of a plain_text object that a person sees: shortcodes become emoji, all else is unchanged. */
 export function plain(text: TextObject): string {
   return text.emoji === false
     ? text.text
@@ -68,18 +68,18 @@ function tamePart(part: RichTextPart, context: DrawContext): RichTextPart {
   };
 }
 
-/** Dates, which the library leaves empty, become text; so do links that are no web or mail address. */
+/** Dates, which the library leaves empty, become text. So do links that are no web or mail addresses. */
 function tameLeaf(leaf: RichTextLeaf, context: DrawContext): RichTextLeaf {
   const style = leaf.style === undefined ? {} : { style: leaf.style };
   switch (leaf.type) {
     case 'date': {
-      const written = formatDate(
+      const dateText = formatDate(
         leaf.timestamp ?? Number.NaN,
         leaf.format ?? '',
         context.viewer.tz,
         context.now,
       );
-      const text = written ?? leaf.fallback ?? '';
+      const text = dateText ?? leaf.fallback ?? '';
       return leaf.url === undefined
         ? { type: 'text', text, ...style }
         : tameLeaf({ type: 'link', url: leaf.url, text, ...style }, context);
@@ -100,8 +100,8 @@ function emojiOf(name: string): string | undefined {
   if (!known.has(name)) {
     const hooks: MessageProps['hooks'] = {
       emoji: (emoji, draw) => {
-        const drawn = draw(emoji);
-        known.set(name, drawn.includes(name) ? undefined : drawn);
+        const emojiText = draw(emoji);
+        known.set(name, emojiText.includes(name) ? undefined : emojiText);
         return null;
       },
     };

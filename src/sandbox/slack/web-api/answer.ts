@@ -1,4 +1,4 @@
-// What goes back to the app for a call, in Slack's form or spoiled on its way by a trouble that was switched on.
+// What goes back to the app for a call: in Slack's form, or spoiled on its way by a fault that was switched on.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Trouble, Unreadable } from '#sandbox/slack/faults.ts';
@@ -8,18 +8,18 @@ export type SlackAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Fields; readonly body: Fields }
   /** 200, but a proxy has changed the body. */
   | { readonly kind: 'spoiled'; readonly type: string; readonly text: string }
-  /** In real time, which is what the time-outs of clients are. */
+  /** In real time, because the time-outs of clients are. */
   | { readonly kind: 'late'; readonly afterMs: number; readonly answer: SlackAnswer }
   /** Nothing comes back, and the connection stays open. */
   | { readonly kind: 'hang' }
-  /** Done, and the connection breaks before the answer. */
+  /** The call is carried out, and the connection breaks before the answer. */
   | { readonly kind: 'drop' };
 
 export function answer(status: number, body: Fields, headers: Fields = {}): SlackAnswer {
   return { kind: 'answer', status, headers, body };
 }
 
-/** The answer of a call under that trouble; the call is carried out only where the trouble lets it through. */
+/** The answer of a call under that fault. The call is carried out only if the fault allows it. */
 export function answerUnder(trouble: Trouble | undefined, carryOut: () => SlackAnswer): SlackAnswer {
   if (trouble === undefined) return carryOut();
   if ('error' in trouble) return answer(200, { ok: false, error: trouble.error, ...trouble.fields });
@@ -30,8 +30,10 @@ export function answerUnder(trouble: Trouble | undefined, carryOut: () => SlackA
     const whole = trouble.taken ? carryOut() : answer(200, { ok: true });
     return spoiled(trouble.unreadable, whole.kind === 'answer' ? whole.body : {});
   }
-  const done = carryOut();
-  return 'lateMs' in trouble ? { kind: 'late', afterMs: trouble.lateMs, answer: done } : { kind: 'drop' };
+  const normalAnswer = carryOut();
+  return 'lateMs' in trouble
+    ? { kind: 'late', afterMs: trouble.lateMs, answer: normalAnswer }
+    : { kind: 'drop' };
 }
 
 export function tooOften(seconds: number): SlackAnswer {

@@ -1,4 +1,4 @@
-// blocks.validate: Slack's own judgement of blocks, a message or a view, for which no token is needed (docs.slack.dev reference/methods/blocks.validate).
+// blocks.validate: Slack's own judgement of blocks, a message or a view. It needs no token (docs.slack.dev reference/methods/blocks.validate).
 
 import { checkBlocks } from '#sandbox/slack/blocks-check.ts';
 import type { BlockFault } from '#sandbox/slack/fault.ts';

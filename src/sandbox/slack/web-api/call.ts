@@ -1,4 +1,4 @@
-// One Web API call: token, scope, fault, then the method; its answer as Slack would give it, refusals included.
+// One Web API call: token, scope, fault, then the method. Answers as Slack would, refusals included.
 
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';

@@ -1,4 +1,4 @@
-// chat.*: saying, changing and taking back messages, with Slack's refusals (docs.slack.dev reference/methods/chat.*).
+// chat.*: posts, changes and deletes messages, with Slack's refusals (docs.slack.dev reference/methods/chat.*).
 
 import { compose } from '#sandbox/slack/compose.ts';
 import { limits } from '#sandbox/slack/limits.ts';
@@ -23,11 +23,16 @@ export const chatMethods: Methods = {
 
 function postMessage(args: Args, world: SlackWorld): Fields {
   const channel = openChannel(args, world);
-  const said = compose(args.text('text'), args.json('blocks', 'invalid_blocks_format'), world.rollout, true);
+  const content = compose(
+    args.text('text'),
+    args.json('blocks', 'invalid_blocks_format'),
+    world.rollout,
+    true,
+  );
   const message = world.workspace.post({
     channel: channel.id,
     user: app.userId,
-    ...said,
+    ...content,
     threadTs: args.text('thread_ts') || undefined,
     metadata: metadataArg(args),
     postedVia: 'api',
@@ -40,11 +45,16 @@ function postEphemeral(args: Args, world: SlackWorld): Fields {
   const viewer = world.workspace.person(args.text('user'));
   if (viewer === undefined) throw new SlackRefusal('user_not_found');
   if (!channel.members.has(viewer.id)) throw new SlackRefusal('user_not_in_channel');
-  const said = compose(args.text('text'), args.json('blocks', 'invalid_blocks_format'), world.rollout, true);
+  const content = compose(
+    args.text('text'),
+    args.json('blocks', 'invalid_blocks_format'),
+    world.rollout,
+    true,
+  );
   const message = world.workspace.post({
     channel: channel.id,
     user: app.userId,
-    ...said,
+    ...content,
     threadTs: args.text('thread_ts') || undefined,
     ephemeralFor: viewer.id,
     postedVia: 'api',
@@ -57,8 +67,8 @@ function update(args: Args, world: SlackWorld): Fields {
   if (world.workspace.channel(message.channel)?.archived === true) throw new SlackRefusal('is_inactive');
   const text = args.text('text');
   if (text.length > limits.message.textAtUpdate) throw new SlackRefusal('msg_too_long');
-  const said = compose(text, args.json('blocks', 'invalid_blocks_format'), world.rollout, true);
-  world.workspace.edit(message, said.text, said.blocks);
+  const content = compose(text, args.json('blocks', 'invalid_blocks_format'), world.rollout, true);
+  world.workspace.edit(message, content.text, content.blocks);
   if (args.has('metadata')) message.metadata = metadataArg(args);
   return {
     channel: message.channel,
@@ -83,7 +93,7 @@ function getPermalink(args: Args, world: SlackWorld): Fields {
   return { channel: channel.id, permalink };
 }
 
-/** Where the app may speak; a user id means the direct messages with that person. */
+/** The channel in which the app may speak. A user id means the direct messages with that person. */
 function openChannel(args: Args, world: SlackWorld): Channel {
   const id = args.text('channel');
   const person = id.startsWith('U') ? world.workspace.person(id) : undefined;
@@ -98,7 +108,7 @@ function openChannel(args: Args, world: SlackWorld): Channel {
   return channel;
 }
 
-/** Private messages cannot be reached by these methods: they are not found. */
+/** These methods do not find private messages. */
 function ownMessage(args: Args, world: SlackWorld, notOwn: string): SlackMessage {
   const channel = channelArg(world, args.text('channel'), app.userId);
   const message = world.workspace.message(args.text('ts'), channel.id);

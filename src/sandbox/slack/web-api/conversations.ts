@@ -19,7 +19,7 @@ function info(args: Args, world: SlackWorld): Fields {
   return { channel: described(readable(args, world, 'read')) };
 }
 
-/** Those that somebody is in: of the private ones, only those that the app is in too. */
+/** The conversations that somebody is in; of the private ones, only those that the app is in too. */
 function ofPerson(args: Args, world: SlackWorld): Fields {
   const kinds = kindsIn(args, world);
   const person = world.workspace.person(args.text('user') || app.userId);
@@ -84,7 +84,7 @@ function replies(args: Args, world: SlackWorld): Fields {
   return { ...page, messages: [...(page.messages as Fields[])].reverse() };
 }
 
-/** Newest first, private messages never, metadata only where it is asked for. */
+/** Newest first, without private messages; with metadata only if it is asked for. */
 function messagesOf(
   args: Args,
   world: SlackWorld,
@@ -121,7 +121,7 @@ function scopeOf(kind: Channel['kind'], right: 'read' | 'history'): string {
   return `${of[kind]}:${right}`;
 }
 
-/** Cursor paging as Slack does it, 100 to a page unless asked otherwise. */
+/** Cursor paging as in Slack, 100 to a page by default. */
 function pageOf(args: Args, name: string, all: readonly unknown[]): Fields {
   const from = Number(args.text('cursor') || 0);
   const limit = Math.min(1_000, Math.max(1, args.count('limit', 100)));

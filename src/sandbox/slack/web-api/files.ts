@@ -1,4 +1,4 @@
-// files.*: bringing a file into a conversation in two calls with an upload between them (docs.slack.dev reference/methods/files.*).
+// files.*: brings a file into a conversation in two calls with an upload between them (docs.slack.dev reference/methods/files.*).
 
 import { filePayload } from '#sandbox/slack/payloads.ts';
 import { app } from '#sandbox/slack/seed.ts';
@@ -17,7 +17,7 @@ function getUploadUrl(args: Args, world: SlackWorld): Fields {
   return { upload_url: `${world.base()}${path}`, file_id: id };
 }
 
-/** Without a channel the file stays with the app; a person's id is no conversation here (slackapi/bolt-js#2115). */
+/** Without a channel the file stays with the app. A person's id is no conversation here (slackapi/bolt-js#2115). */
 function completeUpload(args: Args, world: SlackWorld): Fields {
   const wanted = listOf(args.json('files', 'invalid_arguments'));
   if (wanted.length === 0) throw new SlackRefusal('invalid_arguments');

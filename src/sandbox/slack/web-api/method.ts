@@ -1,4 +1,4 @@
-// What a Web API method is: the token and scope that it wants, its arguments as they come in a form, and what it sees of the workspace.
+// What a Web API method is: the token and scope that it needs, its arguments as a form brings them, and what it sees of the workspace.
 
 import type { Rollout } from '#sandbox/slack/blocks-check.ts';
 import type { Files } from '#sandbox/slack/files.ts';
@@ -15,13 +15,13 @@ export interface SlackWorld {
   readonly rollout: Rollout;
   /** The scopes of the bot token. */
   readonly scopes: ReadonlySet<string>;
-  /** Where this server is, without a slash at the end. */
+  /** This server's address, without a slash at the end. */
   readonly base: () => string;
 }
 
 export interface Method {
   readonly token: 'bot' | 'app' | 'none';
-  /** Without it nothing is needed but the token. */
+  /** Absent: the token is enough. */
   readonly scope?: string;
   /** Throws a SlackRefusal. */
   run(args: Args, world: SlackWorld): Fields;
@@ -30,12 +30,12 @@ export interface Method {
 export type Methods = Readonly<Record<string, Method>>;
 
 export interface Args {
-  /** Empty where it was not given. */
+  /** Empty if it was not given. */
   text(name: string): string;
   flag(name: string): boolean;
   count(name: string, otherwise: number): number;
   has(name: string): boolean;
-  /** A nested value, JSON in a form; throws `invalid_json` words of the caller's choice where it is none. */
+  /** A nested value, which is JSON in a form. Throws the caller's refusal if it is no JSON. */
   json(name: string, refusal: string): unknown;
 }
 
@@ -62,7 +62,7 @@ export function createArgs(fields: Fields): Args {
   };
 }
 
-/** The object that was sent, or the refusal. */
+/** The object that was sent, or a refusal. */
 export function objectArg(args: Args, name: string): Fields {
   const value = args.json(name, 'invalid_arguments');
   if (isFields(value)) return value;
@@ -78,7 +78,7 @@ export function needScope(world: SlackWorld, needed: string): void {
   }
 }
 
-/** The channel as the app may know it: one that it cannot see is not found. */
+/** The channel as the app may know it. One that it cannot see is not found. */
 export function channelArg(world: SlackWorld, id: string, botId: string): Channel {
   const channel = world.workspace.channel(id);
   const hidden = channel?.kind !== 'public' && channel?.members.has(botId) !== true;
