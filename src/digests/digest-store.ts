@@ -60,6 +60,14 @@ type WishPart = 'question' | 'destinations' | 'schedule' | 'condition' | 'when-q
 /** What can be said of a digest, part by part. */
 export type DigestParts = Readonly<Partial<Record<WishPart, string>>>;
 
+/** Some of a tenant's digests: those that a minute must look at by then, or those with these ids. */
+export type DigestChoice = { readonly dueBy: Instant } | { readonly ids: readonly DigestId[] };
+
+/** When a minute must look at a digest again, if it stays of this version; 0: at each minute. */
+export interface NextLook extends SeenDigest {
+  readonly at: Instant;
+}
+
 /** A digest as it was when somebody decided by it. */
 export type SeenDigest = Pick<Digest, 'id' | 'version'>;
 
@@ -96,8 +104,10 @@ export interface DigestStore {
   loadDigest(id: DigestId): Promise<StoredDigest | undefined>;
   /** How many of theirs were not deleted. */
   countDigests(owner: UserId): Promise<number>;
-  /** All of the tenant that were not deleted, oldest first. */
-  loadDigests(): Promise<readonly StoredDigest[]>;
+  /** All of the tenant that were not deleted, or some of them, oldest first. */
+  loadDigests(which?: DigestChoice): Promise<readonly StoredDigest[]>;
+  /** A digest that is new or changed is due until this is said of it. */
+  saveNextLooks(looks: readonly NextLook[]): Promise<void>;
   /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */
   deleteDigest(
     id: DigestId,
@@ -122,8 +132,8 @@ export interface DigestStore {
   ): Promise<void>;
   /**
    * Strikes out what was decided for instants that have not come, as happens where the clock was ahead for a while: scheduled
-   * deliveries after `now` that are planned, missed, skipped or cancelled. What was posted stays; what was missed together with
-   * them, and its time has come, is planned again.
+   * deliveries after `now` that are planned, missed, skipped or cancelled, and their digests are due. What was posted stays; what was
+   * missed together with them, and its time has come, is planned again.
    */
   forgetAfter(now: Instant): Promise<void>;
   /**
@@ -158,7 +168,7 @@ export interface DigestStore {
   loadPlannedTo(): Promise<Instant | undefined>;
   savePlannedTo(at: Instant): Promise<void>;
   /** The newest scheduledFor, up to `now`, of each digest's deliveries of kind scheduled, in whatever state. */
-  loadLastScheduled(now: Instant): Promise<ReadonlyMap<DigestId, Instant>>;
+  loadLastScheduled(now: Instant, of?: readonly DigestId[]): Promise<ReadonlyMap<DigestId, Instant>>;
   /**
    * When, by Slack's clock, the newest of the deliveries for instants up to `now` that are posted got there; undefined where none
    * is.

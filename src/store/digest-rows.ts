@@ -44,6 +44,7 @@ export function digestColumns(digest: Digest) {
     owed_from: digest.owedFrom,
     via: digest.via ?? null,
     version: digest.version,
+    next_at: 0,
   };
 }
 

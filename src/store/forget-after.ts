@@ -49,11 +49,28 @@ export function forgetAfter(tables: Kysely<Tables>, mine: TenantColumns, now: In
       ),
     );
 
+  const isLater = ['planned', 'missed', 'skipped', 'cancelled'] as const;
+  const dueAgain = tables
+    .updateTable('digests')
+    .set({ next_at: 0 })
+    .where((eb) => eb.and(mine))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('deliveries')
+          .select('digest')
+          .where((inner) => inner.and({ ...mine, kind: 'scheduled' }))
+          .where('scheduled_for', '>', now)
+          .where('state_kind', 'in', isLater),
+      ),
+    );
+
   const struckOut = tables
     .deleteFrom('deliveries')
     .where((eb) => eb.and({ ...mine, kind: 'scheduled' }))
     .where('scheduled_for', '>', now)
-    .where('state_kind', 'in', ['planned', 'missed', 'skipped', 'cancelled']);
+    .where('state_kind', 'in', isLater);
 
-  return [untold, plannedAgain, struckOut];
+  return [untold, plannedAgain, dueAgain, struckOut];
 }

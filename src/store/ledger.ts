@@ -121,8 +121,8 @@ export function createLedger(
         .execute();
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
-    loadLastScheduled: async (now) => {
-      const rows = await tables
+    loadLastScheduled: async (now, of) => {
+      const all = tables
         .selectFrom('digests')
         .select((eb) => [
           'id',
@@ -135,8 +135,9 @@ export function createLedger(
             .as('last'),
         ])
         .where((eb) => eb.and(mine))
-        .where('deleted_at', 'is', null)
-        .execute();
+        .where('deleted_at', 'is', null);
+      const some = of && inBatches(of as readonly string[]).map((ids) => all.where('id', 'in', ids));
+      const rows = (await Promise.all((some ?? [all]).map((query) => query.execute()))).flat();
       return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id as DigestId, last]])));
     },
     loadLastPosted: async (now) => {

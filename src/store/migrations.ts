@@ -27,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-rooms': (file) => each(file, rooms),
   '0012-accounts': (file) => each(file, accounts),
   '0013-audit': (file) => each(file, audit),
+  '0014-next-looks': (file) => each(file, nextLooks),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -184,4 +185,10 @@ const audit = [
   'create index audit_by_person on audit (workspace, person, nth)',
   'create index audit_by_subject on audit (workspace, subject, nth)',
   'create index audit_by_age on audit (workspace, at)',
+];
+
+/** A minute finds the digests that it must look at, without reading the others. */
+const nextLooks = [
+  'alter table digests add column next_at integer not null default 0',
+  'create index digests_by_next on digests (workspace, account, next_at) where deleted_at is null',
 ];

@@ -1,20 +1,23 @@
 // Digests as rows: saved over the version that was read, marked when they are deleted, and restored. Knows nothing of their deliveries.
 
+import type { SelectQueryBuilder } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
-import type { DigestStore } from '#digests/digest-store.ts';
+import type { DigestChoice, DigestStore, NextLook } from '#digests/digest-store.ts';
 import { newAuditRows } from './audit-rows.ts';
-import { readInTurns } from './batches.ts';
+import { inBatches, readInTurns } from './batches.ts';
 import { digestColumns, digestFrom } from './digest-rows.ts';
 import { newNotices, readdressNotices } from './notice-rows.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
+import type { DigestRow, Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
 type StoredDigestCalls =
   | 'saveDigest'
   | 'loadDigest'
   | 'loadDigests'
+  | 'saveNextLooks'
   | 'countDigests'
   | 'deleteDigest'
   | 'loadAllDeleted'
@@ -40,6 +43,21 @@ export function createStoredDigests(
       .updateTable('digests')
       .set(digestColumns(digest))
       .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }));
+
+  /** All of them are looked at again at the same instant. */
+  const nextLookQuery = (looks: readonly NextLook[]) => {
+    const [{ at, version }] = looks as [NextLook];
+    return tables
+      .updateTable('digests')
+      .set({ next_at: at })
+      .where((eb) => eb.and({ ...mine, version }))
+      .where(
+        'id',
+        'in',
+        looks.map(({ id }) => id as string),
+      )
+      .where('next_at', '!=', at);
+  };
 
   return {
     saveDigest: async (digest, notices = [], entries = []) => {
@@ -70,16 +88,21 @@ export function createStoredDigests(
         .executeTakeFirstOrThrow();
       return row.count;
     },
-    loadDigests: async () => {
-      const rows = await tables
+    loadDigests: async (which) => {
+      const all = tables
         .selectFrom('digests')
         .selectAll()
         .where((eb) => eb.and(mine))
         .where('deleted_at', 'is', null)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+        .orderBy('id');
+      const rows = await rowsChosen(all, which);
       return readInTurns(rows, (row) => digestFrom(row, tenant, read));
+    },
+    saveNextLooks: async (looks) => {
+      const alike = Map.groupBy(looks, ({ at, version }) => `${at} ${version}`);
+      const updates = [...alike.values()].flatMap((group) => inBatches(group).map(nextLookQuery));
+      if (updates.length > 0) await unit(...updates);
     },
     deleteDigest: async (id, at, notices = [], entries = []) => {
       const deleted = tables
@@ -124,4 +147,14 @@ export function createStoredDigests(
       return changesOfFirst(ran) === 1;
     },
   };
+}
+
+async function rowsChosen(
+  all: SelectQueryBuilder<Tables, 'digests', DigestRow>,
+  which: DigestChoice | undefined,
+): Promise<DigestRow[]> {
+  if (which === undefined) return all.execute();
+  if ('dueBy' in which) return all.where('next_at', '<=', which.dueBy).execute();
+  const batches = inBatches(which.ids as readonly string[]);
+  return (await Promise.all(batches.map((ids) => all.where('id', 'in', ids).execute()))).flat();
 }

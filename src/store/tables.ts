@@ -88,6 +88,8 @@ export interface DigestRow extends Owned {
   /** The channel whose room people see in their own messages. */
   via: string | null;
   version: number;
+  /** Everything that it owed before is planned; 0 once it has changed. */
+  next_at: number;
 }
 
 /** `lease_until` repeats the lease of the state; null for states without a lease. */

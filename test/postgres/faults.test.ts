@@ -15,6 +15,7 @@ import { createLines, directly, newPath, opened } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 
 const server = 'stats at db.example.com:5432';
+const newest = schemaSteps.at(-1)?.name ?? '';
 const at = (path: string, change: (url: URL) => void) => {
   const url = new URL(path);
   change(url);
@@ -151,15 +152,15 @@ test('a newer schema is refused by name, unless it was made for the version befo
   await (await opened(path)).store.close();
   await directly(
     path,
-    `insert into campaign_stats_schema (name, tolerates) values ('0014-more', '0013-audit')`,
+    `insert into campaign_stats_schema (name, tolerates) values ('0098-more', '${newest}')`,
   );
   await (await opened(path)).store.close();
   await directly(
     path,
-    `insert into campaign_stats_schema (name, tolerates) values ('0015-other', '0015-other')`,
+    `insert into campaign_stats_schema (name, tolerates) values ('0099-other', '0099-other')`,
   );
   const error = await refusalOf(path);
-  expect(error.fault).toMatchObject({ kind: 'newer-tables', found: '0015-other', known: '0013-audit' });
+  expect(error.fault).toMatchObject({ kind: 'newer-tables', found: '0099-other', known: newest });
 });
 
 test('programs that upgrade at once do it one after the other, and a step that fails leaves all as it was', async () => {
@@ -171,14 +172,14 @@ test('programs that upgrade at once do it one after the other, and a step that f
     for (const each of sessions) await each.end();
   });
   const next = {
-    name: '0014-labels',
-    tolerates: '0013-audit',
+    name: '0098-labels',
+    tolerates: newest,
     statements: ['alter table digests add column label text'],
   };
   const done = await Promise.all(sessions.map((each) => upgradeSchema(each, server, [...schemaSteps, next])));
-  expect(done.flat()).toEqual(['0014-labels']);
-  const faulty = { name: '0015-x', tolerates: '0015-x', statements: ['create table x (a text)', 'nonsense'] };
+  expect(done.flat()).toEqual(['0098-labels']);
+  const faulty = { name: '0099-x', tolerates: '0099-x', statements: ['create table x (a text)', 'nonsense'] };
   const failed = upgradeSchema(sessions[0] as (typeof sessions)[0], server, [...schemaSteps, next, faulty]);
-  await expect(failed).rejects.toMatchObject({ fault: { kind: 'upgrade-failed', migration: '0015-x' } });
+  await expect(failed).rejects.toMatchObject({ fault: { kind: 'upgrade-failed', migration: '0099-x' } });
   expect(await directly(path, `select to_regclass('x') as x`)).toEqual([{ x: null }]);
 });

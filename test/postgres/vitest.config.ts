@@ -14,6 +14,7 @@ export default defineConfig({
         'digest-store',
         'habits',
         'need-store',
+        'next-looks',
         'pruning',
         'reading-store',
         'rooms',

@@ -50,7 +50,10 @@ async function filled(path: string) {
 /** As a store of an earlier version, before the last step of its schema. */
 function setBack(path: string): void {
   const file = openSqlite(path);
-  file.exec(`drop table audit; delete from kysely_migration where name = '0013-audit'`);
+  file.exec(`
+    drop index digests_by_next;
+    alter table digests drop column next_at;
+    delete from kysely_migration where name = '0014-next-looks'`);
   file.close();
 }
 

@@ -77,10 +77,54 @@ test('the ledger of a year is never read through, and nothing but the rows of on
         /SEARCH other .*digest=\? AND kind=\? AND scheduled_for>\? AND scheduled_for<\?\)/,
       ),
     ],
+    [
+      expect.stringContaining(
+        'deliveries_by_state (workspace=? AND account=? AND state_kind=? AND scheduled_for>?)',
+      ),
+    ],
     [expect.stringContaining('state_kind=? AND scheduled_for>?')],
     [expect.stringContaining('state_kind=? AND scheduled_for<?')],
     [byId, expect.stringContaining('deliveries_by_digest (workspace=? AND account=? AND digest=?)')],
     ...[old, old],
     ...[[ofDigest], [ofDigest, ofDigest]],
+  ]);
+});
+
+test('of ten thousand digests a minute reads those that are due, and looks up the others it needs by their ids', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  await store.digests(ours).saveDigest(digest('D'));
+  const file = openSqlite(path);
+  onTestFinished(() => file.close());
+  file.exec(`
+    with recursive ids(n) as (select 1 union all select n + 1 from ids where n < 10000)
+    insert into digests (workspace, account, id, owner, question, destinations, schedule, state, refusing, created_at,
+      owed_from, version, next_at)
+    select workspace, account, id || n, owner, question, destinations, schedule, state, refusing, created_at,
+      owed_from, version, ${start} + n * 60000 from digests, ids`);
+  const asked: Statement[] = [];
+  const database = openInPlace(path, start);
+  onTestFinished(() => database.close());
+  const { log } = createLines();
+  const noting = {
+    ...database,
+    read: (statement: Statement) => {
+      asked.push(statement);
+      return database.read(statement);
+    },
+  };
+  const digests = createDigestStore(createQueries(noting), ours, createReader(log), log);
+  const ids = ['D7', 'D9'] as DigestId[];
+  expect(await digests.loadDigests({ dueBy: start + 120_000 })).toHaveLength(3);
+  expect(await digests.loadDigests({ ids })).toHaveLength(2);
+  expect(await digests.loadLastScheduled(start, ids)).toEqual(new Map());
+  const plans = asked.map(({ sql, parameters }) =>
+    String(file.rows(`explain query plan ${sql}`, ...parameters)[0]?.detail),
+  );
+  const byId = expect.stringMatching(/^SEARCH digests USING (COVERING )?INDEX .*id=\?\)$/);
+  expect(plans).toEqual([
+    'SEARCH digests USING INDEX digests_by_next (workspace=? AND account=? AND next_at<?)',
+    byId,
+    byId,
   ]);
 });

@@ -13,6 +13,7 @@ import {
   isUnreadable,
   type StoredDigest,
 } from '#digests/digest.ts';
+import type { NextLook } from '#digests/digest-store.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
 import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
@@ -20,7 +21,7 @@ import type { Desk } from './delivery-desk.ts';
 import { type Due, type Plan, planOpen } from './due-or-missed.ts';
 import { settleUnclear } from './find-unclear-post.ts';
 import { unreadableNotices } from './make-notices.ts';
-import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
+import { nextLook, owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './prune-ledger.ts';
 import { findLostPosts } from './restored-store.ts';
 import { recheckChannels, recheckPlaces } from './resume-mended.ts';
@@ -59,9 +60,11 @@ export async function runMinute(
   desk.troubles.clock(clockInWords(state));
   if (state.kind !== 'right') return;
   desk.inBackground('probe Slack', desk.troubles.probe(now, desk.messenger));
-  const plannedTo = await wentBackTo(now, desk);
+  const isAfterAbsence = memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs;
+  const { plannedTo, wasFarAhead } = await wentBackTo(now, desk);
   desk.inBackground('tell owners', tellOwners(desk));
-  const loaded = await store.loadDigests();
+  const looksAtAll = isAfterAbsence || wasFarAhead;
+  const loaded = await store.loadDigests(looksAtAll ? undefined : { dueBy: now });
   const unreadable = loaded.filter(isUnreadable);
   const digests: Digest[] = [];
   for await (const digest of inSlices(loaded.filter(isReadable), clock))
@@ -69,15 +72,18 @@ export async function runMinute(
   const stored = [...digests, ...unreadable];
   const notices = unreadable.flatMap((digest) => unreadableNotices(digest, admins, now));
   if (notices.length > 0) await store.planDeliveries([], notices);
-  await planOwed(digests, await store.loadLastScheduled(plannedTo), now, desk, memory.runs);
+  const ids = digests.map(({ id }) => id);
+  const lastScheduled = await store.loadLastScheduled(plannedTo, looksAtAll ? undefined : ids);
+  const looks = await planOwed(digests, lastScheduled, now, desk, memory.runs);
   await store.savePlannedTo(now);
+  desk.inBackground('note when to look next', store.saveNextLooks(looks));
 
   const goOn = async () => {
     const at = Math.max(now, clock.now());
     await carryOpen(stored, at, graceMs, desk, memory);
     lookAtWatches(stored, at, graceMs, desk, memory);
   };
-  if (memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs) {
+  if (isAfterAbsence) {
     const compared = comparing(memory, now, () => findLostPosts(stored, plannedTo, now, desk));
     desk.inBackground('compare the ledger with the channels', compared.then(goOn));
   }
@@ -93,15 +99,19 @@ export async function runMinute(
 /** At least this many are written in one transaction. All runs of one digest are written together. */
 const writtenTogether = 100;
 
-/** The loop goes on while the writes run. A failed write is thrown at the end, so each promise gets a handler at once. */
+/**
+ * The loop goes on while the writes run. A failed write is thrown at the end, so each promise gets a handler at once. Returns when each
+ * digest is due again: only once all that it owes is written may that be.
+ */
 async function planOwed(
   digests: readonly Digest[],
   lastScheduled: ReadonlyMap<DigestId, Instant>,
   now: Instant,
   { store, clock }: Desk,
   runs: RunMemory,
-): Promise<void> {
+): Promise<readonly NextLook[]> {
   const writes: Promise<void>[] = [];
+  const looks: NextLook[] = [];
   let planned: Delivery[] = [];
   const write = () => {
     if (planned.length === 0) return;
@@ -114,9 +124,11 @@ async function planOwed(
     const owed = owedRuns([digest], lastScheduled, now, runs);
     planned.push(...owed.map((run) => plannedDelivery('scheduled', run)));
     if (planned.length >= writtenTogether) write();
+    looks.push({ id: digest.id, version: digest.version, at: nextLook(digest, now) });
   }
   write();
   await Promise.all(writes);
+  return looks;
 }
 
 /** After a longer gap between minutes (the machine slept), the bot compares the channels as after a start. */
@@ -166,7 +178,7 @@ async function carryOpen(
     ({ id, state, scheduledFor }) =>
       !desk.inHand(id) && (state.kind === 'posting' || scheduledFor > comparesUntil),
   );
-  const known = new Map(digests.map((digest) => [digest.id, digest]));
+  const known = await withDigestsOf(open, digests, store);
   const plans: Plan[] = [];
   for await (const ofDigest of inSlices(Map.groupBy(open, ({ digest }) => digest).values(), desk.clock))
     plans.push(planOpen(ofDigest, known, now, graceMs, desk.serviceDays.zone, startedAt));
@@ -198,15 +210,30 @@ async function carryOpen(
     await store.moveDelivery(delivery.id, delivery.state, before);
 }
 
+/** The minute has loaded only digests that it must look at; others have deliveries that were planned before, or by another bot. */
+async function withDigestsOf(
+  open: readonly Delivery[],
+  digests: readonly StoredDigest[],
+  store: Desk['store'],
+): Promise<ReadonlyMap<DigestId, StoredDigest>> {
+  const known = new Map(digests.map((digest) => [digest.id, digest]));
+  const ids = [...new Set(open.map(({ digest }) => digest))].filter((id) => !known.has(id));
+  if (ids.length > 0) for (const digest of await store.loadDigests({ ids })) known.set(digest.id, digest);
+  return known;
+}
+
 /**
  * Returns the last planned minute, or `now` if the clock was ahead then. The ledger may hold runs for later times, which must not hide an
  * earlier run that is owed. The minute is saved before those runs are deleted, so that a stop in between loses nothing.
  */
-async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
+async function wentBackTo(
+  now: Instant,
+  { store }: Desk,
+): Promise<{ readonly plannedTo: Instant; readonly wasFarAhead: boolean }> {
   const plannedTo = (await store.loadPlannedTo()) ?? now;
   if (plannedTo > now) await store.savePlannedTo(now);
   await store.forgetAfter(now);
-  return Math.min(plannedTo, now);
+  return { plannedTo: Math.min(plannedTo, now), wasFarAhead: plannedTo > now + clockWasWrongMs };
 }
 
 /** Nobody sets a clock back by more than this on purpose. */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
 import type { Delivery, DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { UpcomingQuestion } from '#digests/digests.ts';
@@ -66,6 +67,29 @@ function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMe
   const [next = Number.POSITIVE_INFINITY] = nextRuns(schedule, from, 1);
   memory.set(id, { version, from, next });
   return next;
+}
+
+/** No time of its own brings the digest back. */
+const never = Number.MAX_SAFE_INTEGER;
+
+/**
+ * When a minute must look at the digest after this one, if nobody changes it before; 0: at each minute, because it watches or waits for a
+ * channel. Everything that it owes by `now` is planned.
+ */
+export function nextLook(digest: Digest, now: Instant): Instant {
+  const { state, schedule, refusing, owedFrom } = digest;
+  if (refusing.length > 0) return 0;
+  switch (state.kind) {
+    case 'active':
+      if (schedule.kind === 'watch') return 0;
+      return nextRuns(schedule, Math.max(now, owedFrom - 1), 1)[0] ?? never;
+    case 'paused':
+      return pauseEnds(digest) ?? never;
+    case 'broken':
+      return never;
+    default:
+      return unreachable(state);
+  }
 }
 
 /** When a pause until a day ends; undefined if the digest has no such pause. */

@@ -27,6 +27,14 @@ const figures = [
 /** In order. The first step makes everything that the SQLite steps had made up to that name. */
 export const schemaSteps: readonly SchemaStep[] = [
   { name: '0013-audit', tolerates: '0013-audit', statements: asTables() },
+  {
+    name: '0014-next-looks',
+    tolerates: '0013-audit',
+    statements: [
+      'alter table digests add column next_at bigint not null default 0',
+      'create index digests_by_next on digests (workspace, account, next_at) where deleted_at is null',
+    ],
+  },
 ];
 
 /** Two numbers that nobody else locks in the database. */

@@ -1,0 +1,57 @@
+// What is asked every minute is looked up in an index on Postgres too, however many digests there are.
+
+import { expect, onTestFinished, test } from 'vitest';
+import { secret } from '#base/secret.ts';
+import type { DigestId } from '#digests/digest.ts';
+import { createDigestStore } from '#store/digest-store.ts';
+import { openPostgres } from '#store/postgres/open-postgres.ts';
+import { createQueries } from '#store/queries.ts';
+import { createReader } from '#store/reader.ts';
+import type { Statement } from '#store/thread/database.ts';
+import { digest, start } from '../store/digests.ts';
+import { createLines, directly, newPath, opened } from '../store/opened.ts';
+import { ours } from '../store/tenants.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+
+test('of ten thousand digests a minute reads those that are due, and looks up the others it needs by their ids', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  await store.digests(ours).saveDigest(digest('D'));
+  await store.close();
+  await directly(
+    path,
+    `insert into digests (workspace, account, id, owner, question, destinations, schedule, state, refusing, created_at,
+       owed_from, version, next_at)
+     select workspace, account, id || n, owner, question, destinations, schedule, state, refusing, created_at,
+       owed_from, version, ${start} + n * 60000 from digests, generate_series(1, 10000) as n`,
+  );
+  await directly(path, 'analyze digests');
+  const { log } = createLines();
+  const database = await openPostgres({ url: secret(path), clock: createVirtualClock(start), log });
+  onTestFinished(() => database.close());
+  const asked: Statement[] = [];
+  const noting = {
+    ...database,
+    read: (statement: Statement) => {
+      asked.push(statement);
+      return database.read(statement);
+    },
+  };
+  const digests = createDigestStore(createQueries(noting), ours, createReader(log), log);
+  const ids = ['D7', 'D9'] as DigestId[];
+  expect(await digests.loadDigests({ dueBy: start + 120_000 })).toHaveLength(3);
+  expect(await digests.loadDigests({ ids })).toHaveLength(2);
+  expect(await digests.loadLastScheduled(start, ids)).toEqual(new Map());
+  const plans = await Promise.all(
+    asked.map(async ({ sql, parameters }) => {
+      const rows = await database.read({ sql: `explain ${sql}`, parameters });
+      return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    }),
+  );
+  expect(plans).toEqual([
+    expect.stringMatching(/Index Scan using digests_by_next|Bitmap Index Scan on digests_by_next/),
+    expect.stringMatching(/Index Scan (using|on) digests_pkey/),
+    expect.stringMatching(/Index (Only )?Scan (using|on) digests_pkey/),
+  ]);
+  expect(plans.join()).not.toContain('Seq Scan on digests');
+});
