@@ -2,7 +2,16 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,23 +33,53 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
+export interface ClusterOptions {
+  /** Settings of the server, in place of ours or besides them. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** It follows that one, as a copy that may only be read until it is promoted. */
+  readonly follows?: Cluster;
+  /** It offers TLS with a certificate of its own making. The role `guest` may connect in no other way. */
+  readonly tls?: true;
+}
+
 const password = 'the-password-of-tests';
 
 /** Rejects with a sentence where Postgres is not installed. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ settings: own, follows, tls }: ClusterOptions = {}): Promise<Cluster> {
   const programs = newestPrograms();
   const owner = ownerOfServer();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  const secretFile = join(folder, 'password');
-  writeFileSync(secretFile, password);
-  for (const path of [folder, secretFile]) chownSync(path, owner.uid, owner.gid);
+  chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const options = ['-U', 'bot', '-A', 'scram-sha-256', '--pwfile', secretFile, '-E', 'UTF8', '--locale', 'C'];
-  execFileSync(join(programs, 'initdb'), ['-D', data, '--no-sync', ...options], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const calls = (program: string, options: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    execFileSync(join(programs, program), options, {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+      env: { PATH: process.env.PATH, ...env },
+    });
+  if (follows === undefined) {
+    const secretFile = join(folder, 'password');
+    writeFileSync(secretFile, password);
+    chownSync(secretFile, owner.uid, owner.gid);
+    const options = [
+      '-U',
+      'bot',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      secretFile,
+      '-E',
+      'UTF8',
+      '--locale',
+      'C',
+    ];
+    calls('initdb', ['-D', data, '--no-sync', ...options]);
+  } else {
+    const from = ['-h', '127.0.0.1', '-p', `${follows.port}`, '-U', 'bot'];
+    const options = ['-D', data, '--no-sync', '--write-recovery-conf', '--checkpoint', 'fast'];
+    calls('pg_basebackup', [...from, ...options], { PGPASSWORD: password });
+  }
   const port = await freePort();
   const settings = {
     port,
@@ -48,6 +87,8 @@ export async function startCluster(): Promise<Cluster> {
     unix_socket_directories: folder,
     fsync: 'off',
     max_connections: 60,
+    ...own,
+    ...(tls && protectedBy(folder, data, owner)),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let server: ChildProcess | undefined;
@@ -108,6 +149,18 @@ export async function startCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes the certificate, and says who must use it. Returns the settings of the server. */
+function protectedBy(folder: string, data: string, owner: { readonly uid: number; readonly gid: number }) {
+  const [certificate, key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  for (const path of [certificate, key]) chownSync(path, owner.uid, owner.gid);
+  chmodSync(key, 0o600);
+  const rules = ['hostssl all guest 127.0.0.1/32 scram-sha-256', 'host all bot 127.0.0.1/32 scram-sha-256'];
+  writeFileSync(join(data, 'pg_hba.conf'), `${rules.join('\n')}\n`);
+  return { ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key };
 }
 
 function newestPrograms(): string {

@@ -1,7 +1,5 @@
 // A server that goes away under the store: what is asked waits or is refused with a sentence, and nothing is lost or done twice.
 
-import { once } from 'node:events';
-import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
@@ -12,6 +10,7 @@ import { delivery, digest } from '../store/digests.ts';
 import { createLines } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { openWire, through, type Wire } from './wire.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -26,46 +25,11 @@ async function openedAt(url: string): Promise<Store> {
   return store;
 }
 
-/** A wire to the server that can be cut at a moment, or fall silent as behind a firewall. */
-async function wireTo(port: number): Promise<{
-  readonly port: number;
-  silent: boolean;
-  /** Cuts all connections as soon as a client has sent that text, which still arrives. */
-  cutAfter: string | undefined;
-}> {
-  const sockets = new Set<Socket>();
-  const wire = { port: 0, silent: false, cutAfter: undefined as string | undefined };
-  const server = createServer((client) => {
-    const far = connectSocket(port, '127.0.0.1');
-    for (const socket of [client, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    client.on('data', (bytes) => {
-      if (wire.silent) return;
-      far.write(bytes);
-      if (wire.cutAfter === undefined || !bytes.includes(wire.cutAfter)) return;
-      wire.cutAfter = undefined;
-      client.destroy();
-      setTimeout(() => far.destroy(), 300);
-    });
-    far.on('data', (bytes) => {
-      if (!wire.silent) client.write(bytes);
-    });
-    client.on('close', () => wire.silent || far.end());
-    far.on('close', () => wire.silent || client.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  wire.port = (server.address() as AddressInfo).port;
+async function wireTo(port: number): Promise<Wire> {
+  const wire = await openWire(port);
+  onTestFinished(() => wire.close());
   return wire;
 }
-
-const through = (url: string, port: number) => Object.assign(new URL(url), { port: `${port}` }).href;
 
 test('what is written while the server restarts is kept once it is back, in order, and the trouble is told meanwhile', async () => {
   const store = await openedAt(await cluster.newDatabase());
@@ -107,7 +71,7 @@ test('a connection that the server ends is opened anew, and the lock with it', a
 test('of a commit whose answer never came it is found out whether it was made: it counts once', async () => {
   const url = await cluster.newDatabase();
   const wire = await wireTo(cluster.port);
-  const store = await openedAt(through(url, wire.port));
+  const store = await openedAt(through(url, wire));
   const digests = store.digests(ours);
   await digests.saveDigest(digest('D1'));
   await digests.planDeliveries([delivery('a')]);
@@ -124,7 +88,7 @@ test('of a commit whose answer never came it is found out whether it was made: i
 test('a transaction that was cut off before its commit is begun anew', async () => {
   const url = await cluster.newDatabase();
   const wire = await wireTo(cluster.port);
-  const store = await openedAt(through(url, wire.port));
+  const store = await openedAt(through(url, wire));
   wire.cutAfter = 'insert into';
   expect(await store.digests(ours).saveDigest(digest('D1'))).toBe(true);
   expect(await store.digests(ours).loadDigests()).toHaveLength(1);
@@ -133,7 +97,7 @@ test('a transaction that was cut off before its commit is begun anew', async () 
 test('a wire that falls silent, as behind a firewall, is noticed and replaced, though the server still holds our lock', async () => {
   const url = await cluster.newDatabase();
   const wire = await wireTo(cluster.port);
-  const store = await openedAt(through(url, wire.port));
+  const store = await openedAt(through(url, wire));
   await store.digests(ours).saveDigest(digest('D1'));
   wire.silent = true;
   const written = store.digests(ours).saveDigest(digest('D2'));

@@ -16,7 +16,7 @@ import { homeWorks, writeHome } from './home.ts';
 import { takeAlone } from './lock.ts';
 import { schemaSteps, upgradeSchema } from './schema.ts';
 import { isPassing } from './server-fault.ts';
-import { refuseOld } from './server-version.ts';
+import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, createReaders, type Session, serverOf } from './session.ts';
 import { createWriter } from './writer.ts';
 
@@ -48,6 +48,7 @@ export async function openPostgres({
     const session = await connect(url, server);
     try {
       await refuseOld(session, server);
+      await refuseReadOnly(session, server);
       if (!besideBot) await takeAlone(session, server, sleep, lost);
       return session;
     } catch (error) {

@@ -23,10 +23,21 @@ function faultOf(server: string, thrown: unknown): ServerFault {
     if (/does not support SSL/.test(message)) return { kind: 'server-not-trusted', server, reason: 'no TLS' };
     return { kind: 'server-away', server, reason: wordFor(message) };
   }
+  if (isUnprotected(code, message))
+    return {
+      kind: 'server-not-trusted',
+      server,
+      reason: 'refused without TLS; or pg_hba.conf lacks its line',
+    };
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return ofSqlState(server, code);
   return /CERT|TLS|SSL/.test(code)
     ? { kind: 'server-not-trusted', server, reason: code }
     : { kind: 'server-away', server, reason: code };
+}
+
+/** `no pg_hba.conf entry for host …, no encryption`; Postgres 14 says `SSL off`. */
+function isUnprotected(code: string, message: string): boolean {
+  return code === '28000' && /no encryption|SSL off/.test(message);
 }
 
 function ofSqlState(server: string, code: string): ServerFault {

@@ -15,7 +15,7 @@ export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'too-many-connections' }
   /** All of the bot's own connections for reading are busy. */
   | { readonly kind: 'connections-busy' }
-  /** The server is a copy that follows another one. */
+  /** The server is a copy that follows another one, or was set so. */
   | { readonly kind: 'server-read-only' }
   | { readonly kind: 'server-full' }
   /** Another bot uses the database. */
@@ -68,7 +68,7 @@ export function adviceForServer(fault: ServerFault): string {
     case 'connections-busy':
       return `The store does not answer: all connections of the bot to ${server} are busy. Check what keeps the server busy.`;
     case 'server-read-only':
-      return `The store cannot be written: ${server} is a copy that may only be read. Set DATABASE_URL to the primary server; after a failover the bot finds it by itself.`;
+      return `The store cannot be written: ${server} may only be read, as a copy or by default_transaction_read_only (a managed server sets it when its disk fills up). Set DATABASE_URL to the primary server, or give that one room; the bot then goes on by itself.`;
     case 'server-full':
       return `The store cannot be written: a disk of ${server} is full. Free some space; nothing that was saved before is lost.`;
     case 'taken':
