@@ -150,7 +150,8 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const seen = store.seen(tenant);
   const habits = createHabitBook(store.habits(tenant), clock, log);
   opened.push(() => habits.keep());
-  const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant) };
+  const isStoreAway = () => store.trouble() !== undefined;
+  const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant), isStoreAway };
   const accountChoices = () => choicesOf(accounts);
   const places = { scopes, rooms, defaultRoom, account, accountChoices };
   const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };

@@ -196,6 +196,16 @@ function soonInWords(ms: number): string {
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
+/** The bot could not do what somebody wants, because it can neither read nor write what it keeps. */
+export const storeAway = {
+  what: 'The bot cannot reach its store just now, so it could not do this.',
+  next: 'Try again in a few minutes. Questions about campaigns are answered meanwhile.',
+} as const;
+
+export function storeAwayMessage(): Message {
+  return notice(storeAway.what, storeAway.next);
+}
+
 /** The operator finds `reference` in the log. */
 export function failureMessage(reference: string): Message {
   return notice(

@@ -56,6 +56,8 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly detail: DetailMemory;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;
+  /** What is kept cannot be read or written now. */
+  readonly isStoreAway: () => boolean;
   /** What admins should know, each a sentence. */
   readonly notices: readonly string[];
   /** What a typed text is read against, now. */

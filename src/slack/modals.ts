@@ -56,7 +56,7 @@ async function fillLoading(tools: DoorTools, viewId: string | undefined, fill: F
   try {
     await fillModal(tools, viewId, fill);
   } catch (error) {
-    await fillModal(tools, viewId, async () => failedModal()).catch(() => undefined);
+    await fillModal(tools, viewId, async () => failedModal(tools.isStoreAway())).catch(() => undefined);
     throw error;
   }
 }

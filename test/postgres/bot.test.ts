@@ -181,7 +181,7 @@ test('while Postgres is away for a minute people are answered, nothing is posted
   expect(await troubles()).toContainEqual(expect.stringMatching(/^store server-away since 20/));
   await ben.types('/campaign-stats subscribe list');
   const newest = () => `${wordsOn(ben.modal())} ${ben.reads().at(-1)?.text}`;
-  await until(() => newest().includes('Something went wrong on our side'));
+  await until(() => newest().includes('The bot cannot reach its store just now, so it could not do this.'));
   if (ben.modal() !== undefined) await ben.closes(true);
 
   await cluster.start();

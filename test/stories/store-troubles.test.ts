@@ -139,7 +139,7 @@ async function isTold(person: SandboxPerson, words: string): Promise<void> {
 }
 
 const saved = 'Manage digest';
-const failed = 'Something went wrong on our side';
+const failed = 'The bot cannot reach its store just now, so it could not do this.';
 
 test('while another program has it locked for 12 seconds everybody is acknowledged and answered, and what was saved is there after that', async () => {
   const { ana, ben, storePath, troubles } = await begin();

@@ -19,7 +19,7 @@ import {
 import { twinText } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
-import { type Refusal, refusalMessage } from '#blocks/short-messages.ts';
+import { type Refusal, refusalMessage, storeAway } from '#blocks/short-messages.ts';
 import {
   destinationInWords,
   destinationsInWords,
@@ -63,10 +63,12 @@ export function doneAlreadyModal(title: string): ModalView {
 }
 
 /** Replaces a modal that could not be drawn. The fault is ours and is in the log. */
-export function failedModal(): ModalView {
+export function failedModal(isStoreAway: boolean): ModalView {
   return noticeModal(
     'Not done',
-    'Something went wrong on our side, and it was written to the bot’s log. Try again in a minute.',
+    isStoreAway
+      ? `${storeAway.what} ${storeAway.next}`
+      : 'Something went wrong on our side, and it was written to the bot’s log. Try again in a minute.',
   );
 }
 

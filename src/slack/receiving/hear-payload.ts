@@ -3,7 +3,7 @@
 import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { failureMessage, type Refusal, type TooMuch } from '#blocks/short-messages.ts';
+import { failureMessage, type Refusal, storeAwayMessage, type TooMuch } from '#blocks/short-messages.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';
@@ -95,7 +95,7 @@ export async function hearPayload<Body>(
   } catch (error) {
     const reference = tools.newId().slice(0, 8);
     tools.log.error('an answer failed', { error, reference });
-    const message = failureMessage(reference);
+    const message = tools.isStoreAway() ? storeAwayMessage() : failureMessage(reference);
     if (listener.fail) await listener.fail(caller, message.text);
     else await tellPrivately(caller, message);
   }
