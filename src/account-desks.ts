@@ -10,7 +10,7 @@ import type { Collecting, Readings } from '#readings/reading.ts';
 import { createRoomReadings } from '#readings/room-readings.ts';
 import type { AnswerSettings } from '#reports/answer-context.ts';
 import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
-import type { NeedsSource } from '#reports/handling/create-needs-desk.ts';
+import type { NeedsSource } from '#reports/handling/create-needs-keeper.ts';
 import { roomNeeds } from '#reports/handling/room-needs.ts';
 import type { Store } from '#store/open-store.ts';
 import type { Config } from './config.ts';

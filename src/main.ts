@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
-import { startHeart } from '#watchdog/heart.ts';
+import { startHeartbeat } from '#watchdog/heartbeat.ts';
 import { type App, startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 import { startFaultInWords } from './start-fault.ts';
@@ -26,7 +26,7 @@ const outside = {
   newId: () => randomUUID().replaceAll('-', ''),
   random: Math.random,
   bootId: readBootId(),
-  guard: startHeart(clock, parsed.config.watchdog, parsed.config.logLevel),
+  guard: startHeartbeat(clock, parsed.config.watchdog, parsed.config.logLevel),
 };
 
 try {

@@ -26,8 +26,8 @@ import type { Messenger } from '#digests/messenger.ts';
 import type { Foresee } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
-import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
-import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
+import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
+import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { NamedAccount } from '#reports/report-base.ts';
 import { createChannelBook } from '#slack/channels.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
@@ -218,11 +218,11 @@ function openAnswers(
   { clock, log, newId }: Outside,
   desks: AccountDesks,
   accounts: Accounts,
-): { readonly answers: Answers; readonly needs: NeedsDesk } {
+): { readonly answers: Answers; readonly needs: NeedsKeeper } {
   const { sourceOf } = desks;
   return {
     answers: createAnswers({ sourceOf, accountOf: accountNames(accounts), clock, log }),
-    needs: createNeedsDesk({ sourceOf, retentionDays, clock, log, newId }),
+    needs: createNeedsKeeper({ sourceOf, retentionDays, clock, log, newId }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Guard } from '#watchdog/heart.ts';
+import type { Guard } from '#watchdog/heartbeat.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {

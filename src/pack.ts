@@ -15,7 +15,7 @@ const bundle = await rolldown({
     'src/start.js',
     'src/store/thread/worker.ts',
     'src/store/postgres/guest-thread.ts',
-    'src/watchdog/guard.ts',
+    'src/watchdog/watch-heartbeat.ts',
   ],
   platform: 'node',
 });

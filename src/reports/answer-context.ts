@@ -10,7 +10,7 @@ import type { ComposeContext } from './compose/context.ts';
 import type { WeekStart } from './figures/period.ts';
 import type { StatedUnit } from './figures/units.ts';
 import type { NeedStore } from './handling/kept-need.ts';
-import { emptyBook } from './handling/needs-book.ts';
+import { noNeeds } from './handling/needs-by-campaign.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 export interface AnswerSettings {
@@ -40,7 +40,7 @@ export function createContexts(
   clock: Clock,
 ): (at: Instant, besides?: AnswerBesides) => ComposeContext {
   const thresholds = { ...defaultThresholds, ...settings.thresholds };
-  return (at, { readAs, digests, needs = emptyBook } = {}) => ({
+  return (at, { readAs, digests, needs = noNeeds } = {}) => ({
     today: dayAt(at, settings.serviceZone),
     at: clock.now(),
     serviceZone: settings.serviceZone,

@@ -14,7 +14,7 @@ import { type AnswerSettings, createContexts } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { suggestCampaigns } from './finding/find-campaign.ts';
 import { suggestOwners } from './finding/find-owner.ts';
-import { emptyBook, type NeedsBook, needsBook } from './handling/needs-book.ts';
+import { type NeedsByCampaign, needsByCampaign, noNeeds } from './handling/needs-by-campaign.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
 import type { NamedAccount, Standing } from './report-base.ts';
@@ -85,10 +85,10 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
       const { readings, contextAt } = study;
       const { composeInSteps } = await reportKinds();
       const digests = question.kind === 'status' ? await digestOutlook(study, options.asker) : undefined;
-      const book = await bookFor(study, question, at);
+      const kept = await needsFor(study, question, at);
       let last: Answer | undefined;
       for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
-        const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
+        const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: kept }));
         const composed = await stepBySlice(steps, clock);
         const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
         last = standingIn(composed, {
@@ -120,16 +120,16 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
   }
 
   /** Tells what people did about needs. If that cannot be read, the needs are told without it. */
-  async function bookFor(study: ScopeStudy, question: Question, at: Instant): Promise<NeedsBook> {
+  async function needsFor(study: ScopeStudy, question: Question, at: Instant): Promise<NeedsByCampaign> {
     const { settings, contextAt } = study;
     const { needsSince } = await reportKinds();
     const since = needsSince(question, contextAt(at));
-    if (since === undefined || settings.needs === undefined) return emptyBook;
+    if (since === undefined || settings.needs === undefined) return noNeeds;
     try {
-      return needsBook(await settings.needs.loadNeeds(since));
+      return needsByCampaign(await settings.needs.loadNeeds(since));
     } catch (error) {
       log.error('what was done about needs could not be read', { error });
-      return emptyBook;
+      return noNeeds;
     }
   }
 

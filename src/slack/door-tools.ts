@@ -9,7 +9,7 @@ import type { AccountId } from '#base/tenant.ts';
 import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
-import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
+import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { ChannelBook } from './channels.ts';
@@ -50,7 +50,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly account: AccountId;
   readonly accountChoices: () => Promise<readonly AccountChoice[]>;
   readonly channels: ChannelBook;
-  readonly needs: NeedsDesk;
+  readonly needs: NeedsKeeper;
   readonly audit: Pick<AuditTrail, 'load'>;
   readonly accounts: Accounts;
   readonly detail: DetailMemory;

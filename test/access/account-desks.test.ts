@@ -11,7 +11,7 @@ import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts'
 import { createClientBook } from '#campaigns/client-book.ts';
 import { parseConfig } from '#config.ts';
 import { createAnswers } from '#reports/create-answers.ts';
-import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
+import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
 import { defaultCampaignPeriod, type Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
@@ -69,7 +69,7 @@ async function opened() {
   });
   const { sourceOf } = desks;
   const answers = createAnswers({ sourceOf, clock, log });
-  const needs = createNeedsDesk({ sourceOf, retentionDays: 400, clock, log, newId: () => 'id' });
+  const needs = createNeedsKeeper({ sourceOf, retentionDays: 400, clock, log, newId: () => 'id' });
   await desks.open(home, services.home);
 
   /** The last answer, moving the clock on while it is awaited. */

@@ -9,7 +9,7 @@ import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { KeptNeed } from '#reports/handling/kept-need.ts';
 import { changedNeeds } from '#reports/handling/look-through.ts';
-import { needsBook } from '#reports/handling/needs-book.ts';
+import { needsByCampaign } from '#reports/handling/needs-by-campaign.ts';
 import {
   campaign,
   contextOn,
@@ -182,7 +182,7 @@ for (let at = firstMorning - 14; at < lastDay; at += 1) {
   const names = new Set(changed.map(nameOf));
   kept = [...kept.filter((need) => !names.has(nameOf(need))), ...changed];
   if (at < firstMorning || !working(at)) continue;
-  const book = needsBook(kept.map((need) => ({ need, deeds: [], places: 0 })));
+  const book = needsByCampaign(kept.map((need) => ({ need, deeds: [], places: 0 })));
   const { lines } = finish(attentionIn(campaigns, facts, { ...base, needs: book }));
   const { lines: alone, folded } = arrangeNeeds(lines);
   mornings.push({ alone: alone.length, folded: folded.length, all: lines.map(({ reason }) => reason.kind) });

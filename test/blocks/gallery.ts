@@ -67,7 +67,7 @@ import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { activityBetween, nothingCounted } from '#reports/figures/compare.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
-import type { FoundNeed } from '#reports/handling/needs-desk.ts';
+import type { FoundNeed } from '#reports/handling/needs-keeper.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';

@@ -15,7 +15,7 @@ import type { DayReading, Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { emptyBook } from '#reports/handling/needs-book.ts';
+import { noNeeds } from '#reports/handling/needs-by-campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { composeInSteps } from '#reports/report-kinds.ts';
@@ -143,7 +143,7 @@ export function contextOn(today: Day): ComposeContext {
     campaignPage: undefined,
     thresholds: defaultThresholds,
     quotas: [],
-    needs: emptyBook,
+    needs: noNeeds,
     digests: undefined,
     readAs: undefined,
   };

@@ -13,7 +13,7 @@ import type { DeedVerdict } from '#reports/handling/decide-deed.ts';
 import type { DeedId } from '#reports/handling/handled-need.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
 import { controlValue, type NeedRef } from '#reports/handling/need-value.ts';
-import type { NeedOutcome } from '#reports/handling/needs-desk.ts';
+import type { NeedOutcome } from '#reports/handling/needs-keeper.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
 export function needDeedMessage(need: NeedRef, deed: NeedDeed, outcome: NeedOutcome): Message {

@@ -10,7 +10,7 @@ import { option } from '#blocks/parts/form.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { dayInWords, weekdayAndDay } from '#blocks/words/dates.ts';
-import type { FoundNeed } from '#reports/handling/needs-desk.ts';
+import type { FoundNeed } from '#reports/handling/needs-keeper.ts';
 
 /** The only choice that is not a day. */
 export const untilWorse = 'worse';

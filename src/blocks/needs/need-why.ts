@@ -9,7 +9,7 @@ import { weekdayAndDay } from '#blocks/words/dates.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { standingDeeds } from '#reports/handling/fold-need-deeds.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
-import type { FoundNeed } from '#reports/handling/needs-desk.ts';
+import type { FoundNeed } from '#reports/handling/needs-keeper.ts';
 
 export function needWhyMessage({ campaign, now: { kept, fate }, handling }: FoundNeed): Message {
   const name = campaign === undefined ? 'This campaign' : `*${nameIn(campaign.name, nameLengths.line)}*`;

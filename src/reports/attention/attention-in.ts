@@ -19,7 +19,7 @@ import type { RateUnit } from '#reports/figures/figure.ts';
 import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { CampaignSight } from '#reports/handling/need-fate.ts';
-import { withHandling } from '#reports/handling/needs-book.ts';
+import { withHandling } from '#reports/handling/needs-by-campaign.ts';
 import { mostUrgentFirst, type UrgentLine, urgentLineOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
 import {

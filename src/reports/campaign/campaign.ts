@@ -14,7 +14,7 @@ import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compo
 import { notExplainedBy } from '#reports/compose/uncounted-rates.ts';
 import { dayRows } from '#reports/daily/days-csv.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
-import { lookedBack } from '#reports/handling/needs-book.ts';
+import { lookBackDay } from '#reports/handling/needs-by-campaign.ts';
 import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -27,7 +27,7 @@ export const campaign: ReportKind<'campaign'> = {
   needs: campaignNeeds,
   compose: composeCampaign,
   rows: dayRows,
-  needsSince: (_question, { today }) => lookedBack(today),
+  needsSince: (_question, { today }) => lookBackDay(today),
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),

@@ -8,7 +8,7 @@ import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
 import type { WeekStart } from '#reports/figures/period.ts';
 import type { StatedUnit } from '#reports/figures/units.ts';
-import type { NeedsBook } from '#reports/handling/needs-book.ts';
+import type { NeedsByCampaign } from '#reports/handling/needs-by-campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { DigestOutlook } from '#reports/status/status-report.ts';
@@ -25,7 +25,7 @@ export interface ComposeContext {
   readonly campaignPage: PageTemplate | undefined;
   readonly thresholds: AttentionThresholds;
   /** The kept needs and what people did about them; empty if the question tells of none. */
-  readonly needs: NeedsBook;
+  readonly needs: NeedsByCampaign;
   readonly quotas: readonly Quota[];
   /** Only if the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;

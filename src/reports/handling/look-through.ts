@@ -5,7 +5,7 @@ import type { Steps } from '#base/slices.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { KeptNeed, OnDay } from './kept-need.ts';
 import { type CampaignSight, fateOf } from './need-fate.ts';
-import { isSameNeed } from './needs-book.ts';
+import { isSameNeed } from './needs-by-campaign.ts';
 
 /** The needs to keep in place of the kept ones. `kept`: open needs, and those that ended within `sameNeedDays`. */
 export function* changedNeeds(

@@ -18,7 +18,7 @@ import {
 } from '#reports/compose/subject.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
 import { isTakenBy } from '#reports/handling/arrange-needs.ts';
-import { lookedBack } from '#reports/handling/needs-book.ts';
+import { lookBackDay } from '#reports/handling/needs-by-campaign.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -28,7 +28,7 @@ import type { NeedsReport } from './needs-report.ts';
 export const needs: ReportKind<'needs'> = {
   needs: wantedReadings,
   compose: composeNeeds,
-  needsSince: (_question, { today }) => lookedBack(today),
+  needsSince: (_question, { today }) => lookBackDay(today),
   rows: needRows,
   activity: () => undefined,
   withPeriod: (question) => question,
@@ -102,11 +102,11 @@ function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: Com
 function takenByAsker(
   { taker }: NeedsQuestion,
   { campaigns }: Gathered,
-  { needs: book }: ComposeContext,
+  { needs: kept }: ComposeContext,
   own: readonly Campaign[],
 ): readonly Campaign[] {
   if (taker === undefined) return [];
-  const takenNeeds = book.all.filter(({ deeds }) =>
+  const takenNeeds = kept.all.filter(({ deeds }) =>
     deeds.some(({ deed, by }) => deed.kind === 'take' && by.id === taker),
   );
   const ids = new Set(takenNeeds.map(({ need }) => need.campaignId));

@@ -13,7 +13,7 @@ import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { type CampaignMoves, contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { HeldWindows, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
-import { lookedBack } from '#reports/handling/needs-book.ts';
+import { lookBackDay } from '#reports/handling/needs-by-campaign.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
 import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -26,7 +26,7 @@ export const overview: ReportKind<'overview'> = {
   needs: overviewNeeds,
   compose: composeOverview,
   rows: overviewRows,
-  needsSince: (_question, { today }) => lookedBack(today),
+  needsSince: (_question, { today }) => lookBackDay(today),
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: ({ period }, campaign) => ({ kind: 'campaign', campaign, period }),

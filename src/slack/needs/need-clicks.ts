@@ -5,7 +5,7 @@ import { needDeedInWords, needDeedMessage } from '#blocks/needs/need-deed-words.
 import { needWhyMessage } from '#blocks/needs/need-why.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
 import { type NeedRef, readNeedValue } from '#reports/handling/need-value.ts';
-import type { NeedOutcome } from '#reports/handling/needs-desk.ts';
+import type { NeedOutcome } from '#reports/handling/needs-keeper.ts';
 import { answerQuestion } from '#slack/answering/answer-question.ts';
 import type { Click, ClickRow, ClickRows } from '#slack/answering/click.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';

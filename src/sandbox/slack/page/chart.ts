@@ -1,8 +1,8 @@
 // A data_visualization block as inline SVG, once wide and once narrow, with a table of its figures. No meaning rests on colour alone.
 
 import { createElement as h, type ReactNode } from 'react';
+import { dashes, drawAxes, drawPie, hatch, marker, percent, pointsOf } from './chart-drawing.ts';
 import { fontSize, formatValue, type Size, slicesOf } from './chart-geometry.ts';
-import { dashes, drawAxes, drawPie, hatch, marker, percent, pointsOf } from './chart-marks.ts';
 import type { AxisChart, PieChart } from './shapes.ts';
 
 const wide: Size = { width: 560, height: 260 };

@@ -18,15 +18,15 @@ import type { KeptDeed, KeptNeed, NeedDeed, NeedStore, NeedWithDeeds, OnDay } fr
 import { changedNeeds, needAsSeen } from './look-through.ts';
 import { fateOf } from './need-fate.ts';
 import type { NeedRef } from './need-value.ts';
-import { lookedBack, needsBook } from './needs-book.ts';
-import type { FoundNeed, NeedOutcome, NeedsDesk } from './needs-desk.ts';
+import { lookBackDay, needsByCampaign } from './needs-by-campaign.ts';
+import type { FoundNeed, NeedOutcome, NeedsKeeper } from './needs-keeper.ts';
 
 /** What needs are found in, and where they are kept. */
 export interface NeedsSource extends AnswerSource {
   readonly store: NeedStore;
 }
 
-export interface NeedsDeskOptions {
+export interface NeedsKeeperOptions {
   readonly sourceOf: (scope: Scope) => NeedsSource;
   readonly retentionDays: number;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ const lookEveryMs = 15 * 60_000;
 /** A try fails only because somebody else did something about the need meanwhile. */
 const mostTries = 5;
 
-export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
+export function createNeedsKeeper(options: NeedsKeeperOptions): NeedsKeeper {
   const { sourceOf, retentionDays, clock, log, newId } = options;
   /** For each store, the quarter of an hour in which it was last looked through. */
   const lastLooks = new WeakMap<NeedStore, number>();
@@ -72,7 +72,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
     if (gathered.campaigns === undefined) return;
     const now = momentNow(source);
     const context = createContexts(source.settings, clock)(now.at);
-    const kept = await store.loadNeeds(lookedBack(now.on));
+    const kept = await store.loadNeeds(lookBackDay(now.on));
     const steps = attentionIn(gathered.campaigns.value.campaigns, gathered, context);
     const { lines } = await stepBySlice(steps, clock);
     const needs = kept.map(({ need }) => need);
@@ -91,10 +91,10 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
       { kind: 'recorded-days', scope: { kind: 'campaign', campaignId: id } },
     ]);
     const now = momentNow(source);
-    const book = needsBook(await store.loadNeeds(lookedBack(now.on)));
+    const needs = needsByCampaign(await store.loadNeeds(lookBackDay(now.on)));
     const sight = createCampaignSights(gathered, createContexts(settings, clock)(now.at))(campaignId);
     const fate = fateOf(kind, sight);
-    const kept = book.of(campaignId, kind);
+    const kept = needs.of(campaignId, kind);
     const { campaign } = sight;
     const listed = typeof campaign === 'string' ? undefined : campaign;
     const { endsAt } = listed ?? {};

@@ -28,7 +28,7 @@ export interface Guard {
 const betweenBeatsMs = 500;
 
 /** Beats until the program ends. */
-export function startHeart(clock: Pick<Clock, 'sleep'>, rules: WatchdogRules, logLevel: LogLevel): Guard {
+export function startHeartbeat(clock: Pick<Clock, 'sleep'>, rules: WatchdogRules, logLevel: LogLevel): Guard {
   const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   void beat(clock, new Int32Array(beats));
   return { module: new URL(guardFile, import.meta.url).href, told: { ...rules, beats, logLevel } };
@@ -42,4 +42,4 @@ async function beat(clock: Pick<Clock, 'sleep'>, beats: Int32Array): Promise<nev
 }
 
 /** The guard's file beside this one: a source beside a source, a packed file beside a packed one. */
-const guardFile = import.meta.url.endsWith('.ts') ? './guard.ts' : './guard.js';
+const guardFile = import.meta.url.endsWith('.ts') ? './watch-heartbeat.ts' : './watch-heartbeat.js';

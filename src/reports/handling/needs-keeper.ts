@@ -8,7 +8,7 @@ import type { Doer, HandledNeed } from './handled-need.ts';
 import type { KeptDeed, NeedDeed } from './kept-need.ts';
 import type { NeedRef } from './need-value.ts';
 
-export interface NeedsDesk {
+export interface NeedsKeeper {
   /** Looks through all campaigns in the record, once in a quarter of an hour, and keeps which needs there are. Never rejects. */
   tick(scope: Scope, at: Instant): Promise<void>;
   /** What is known of it now, from the record alone. */

@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogLevel } from '#base/log.ts';
-import type { Guarded } from './heart.ts';
+import type { Guarded } from './heartbeat.ts';
 
 const standsStill = 'the event loop stands still';
 

@@ -6,13 +6,13 @@ import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { handledNeed } from './fold-need-deeds.ts';
 import type { KeptNeed, NeedWithDeeds, OnDay } from './kept-need.ts';
 
-export interface NeedsBook {
+export interface NeedsByCampaign {
   readonly all: readonly NeedWithDeeds[];
   /** The newest one of that campaign and reason, open or ended. */
   of(campaignId: string, kind: NeedKind): NeedWithDeeds | undefined;
 }
 
-export function needsBook(all: readonly NeedWithDeeds[]): NeedsBook {
+export function needsByCampaign(all: readonly NeedWithDeeds[]): NeedsByCampaign {
   const newest = new Map<string, NeedWithDeeds>();
   for (const each of all) {
     const { campaignId, kind, arose } = each.need;
@@ -23,11 +23,11 @@ export function needsBook(all: readonly NeedWithDeeds[]): NeedsBook {
   return { all, of: (campaignId, kind) => newest.get(`${kind} ${campaignId}`) };
 }
 
-export const emptyBook = needsBook([]);
+export const noNeeds = needsByCampaign([]);
 
 /** The line, with what people did about its need. */
-export function withHandling(line: AttentionLine, book: NeedsBook, now: OnDay): AttentionLine {
-  const kept = book.of(line.campaign.id, line.reason.kind);
+export function withHandling(line: AttentionLine, needs: NeedsByCampaign, now: OnDay): AttentionLine {
+  const kept = needs.of(line.campaign.id, line.reason.kind);
   const same = kept && isSameNeed(kept.need, now) ? reopened(kept, now) : undefined;
   return { ...line, handling: handledNeed(same, line.reason, now.on) };
 }
@@ -36,7 +36,7 @@ export function withHandling(line: AttentionLine, book: NeedsBook, now: OnDay): 
 export const sameNeedDays = 7;
 
 /** The day since which needs that are over must be known, to tell how one stands today. */
-export function lookedBack(today: Day): Day {
+export function lookBackDay(today: Day): Day {
   return addDays(today, -sameNeedDays);
 }
 
