@@ -1,15 +1,17 @@
 // One gather's work at the service: fetches once what its plan wants and the record lacks, and collects the faults.
 
-import { within } from '#base/clock.ts';
+import type { Clock } from '#base/clock.ts';
 import { type Day, dayAt } from '#base/day.ts';
 import { inSlices } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
+import type { Call, Endpoint, ServiceFault } from '#campaigns/client.ts';
+import { createArrivals } from './arrivals.ts';
 import { recordedFrom } from './attended-days.ts';
 import { createExpectedWhole } from './expected-whole.ts';
-import { addFault, stopsEverything } from './fault-effects.ts';
+import { addFault } from './fault-effects.ts';
 import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
+import { createGatherFaults } from './gather-faults.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import { createAskedAlready, createNeededSum, type Needed, throughList } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
@@ -30,10 +32,7 @@ export interface Errand {
   known(): Gathered;
   /** Answers and faults so far. */
   arrivals(): number;
-  /**
-   * Resolves at once if the plan is due or nothing is awaited any more. Otherwise, once there are other arrivals than `seen`, at the
-   * monotonic time `at`: an answer waits for others, so that many are shown together.
-   */
+  /** Waits for arrivals, but not if the plan is due or nothing is awaited any more. See `Arrivals`. */
   next(seen: number, at: number): Promise<void>;
   /** Gives up what only this errand waits for. */
   leave(): void;
@@ -48,6 +47,8 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   const call: Call = { lane, signal, ...(options.asker === undefined ? {} : { asker: options.asker }) };
   const lookedAt = createAskedAlready();
   const missing = createMissingCampaigns();
+  const faults = createGatherFaults(missing, log);
+  const arrivals = createArrivals(clock, () => isSettled() || isPlanDue());
   const queue = createFetchQueue({
     run,
     isLacking: (fetch) => isLacking(fetch, record, momentNow(), rules),
@@ -64,54 +65,36 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   /** The list by which the plan was last asked, and whether a part of it was read since. */
   let planned: { readonly list: Gathered['campaigns'] } | undefined;
   let listed = false;
-  let faults: readonly ServiceFault[] = [];
-  let failuresInARow = 0;
-  let arrivals = 0;
-  let broken: { readonly error: unknown } | undefined;
-  let arrival = Promise.withResolvers<void>();
-  let turn = Promise.withResolvers<void>();
-  signal.addEventListener('abort', arrive, { once: true });
+  signal.addEventListener('abort', arrivals.add, { once: true });
 
   const isSettled = () => signal.aborted || (queue.isEmpty() && !isPlanDue());
-  const isTurned = () => isSettled() || isPlanDue();
   const isListAwaited = () =>
     !signal.aborted && (queue.awaited('campaigns') + queue.awaited('campaign') > 0 || missing.isAskable());
 
   function isPlanDue(): boolean {
-    if (broken !== undefined) return true;
+    if (faults.ours() !== undefined) return true;
     if (signal.aborted) return false;
     return planned === undefined || planned.list !== record.campaigns() || listed || missing.isAskable();
   }
 
-  function arrive(): void {
-    arrivals += 1;
-    arrival.resolve();
-    if (isTurned()) turn.resolve();
-  }
-
   function ended({ kind }: Fetch): void {
     listed ||= kind === 'campaigns' || kind === 'campaign' || kind === 'owned';
-    arrive();
+    arrivals.add();
   }
 
   async function pursue(plan: (known: Gathered) => readonly Need[]): Promise<void> {
-    if (broken !== undefined) throw broken.error;
+    const ours = faults.ours();
+    if (ours !== undefined) throw ours.error;
     planned = { list: record.campaigns() };
     listed = false;
     const needs = plan(known());
     rules = rulesNow();
     room = roomNow();
-    const sum = createNeededSum();
-    const days = createFirstDay(recordedFrom(dayAt(clock.now(), zone)));
-    for await (const need of inSlices(needs, clock)) {
-      sum.add(need);
-      days.add(need);
-    }
-    const needed = lane === 'people' ? sum.needed() : throughList(sum.needed());
+    const { sum, firstDay } = await sumUp(needs, recordedFrom(dayAt(clock.now(), zone)), clock);
+    const needed = lane === 'people' ? sum : throughList(sum);
     if (lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
     missing.plan(needed.entries);
-    const first = days.first();
-    if (first !== undefined) await record.loaded(first);
+    if (firstDay !== undefined) await record.loaded(firstDay);
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
@@ -148,33 +131,12 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   }
 
   async function run(fetch: Fetch): Promise<void> {
-    const work = runFetch(study, fetch, call, arrive).then(
-      () => {
-        failuresInARow = 0;
-      },
-      (error: unknown) => fail(error, campaignOf(fetch)),
-    );
+    const work = runFetch(study, fetch, call, arrivals.add).then(faults.noteSuccess, (error: unknown) => {
+      if (!signal.aborted && faults.noteFailure(error, campaignOf(fetch))) leaving.abort();
+    });
     study.underWay.add(work);
     await work;
     study.underWay.delete(work);
-  }
-
-  function fail(error: unknown, campaign: CampaignId | undefined): void {
-    if (signal.aborted) return;
-    if (!(error instanceof CampaignServiceError)) {
-      broken ??= { error };
-      return;
-    }
-    const { endpoint, fault } = error;
-    if (fault.kind === 'not-found' && campaign !== undefined) {
-      missing.add(campaign);
-      return;
-    }
-    const causes = faults.length;
-    faults = addFault(faults, fault);
-    failuresInARow += 1;
-    if (faults.length > causes) log.warn('the campaign service gave no usable answer', { endpoint, fault });
-    if (stopsEverything(fault, failuresInARow)) leaving.abort();
   }
 
   /** A service that did not find a campaign, and names it when asked again, contradicts itself. */
@@ -182,7 +144,8 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     const parts = record.listParts();
     const isThere = (id: CampaignId) => (parts.campaign(id)?.value ?? 'gone') !== 'gone';
     const contradicted = !isListAwaited() && [...missing.ids()].some(isThere);
-    const withMissing = contradicted ? addFault(faults, { kind: 'not-found' }) : faults;
+    const collected = faults.collected();
+    const withMissing = contradicted ? addFault(collected, { kind: 'not-found' }) : collected;
     return givenUp.aborted ? addFault(withMissing, { kind: 'cancelled' }) : withMissing;
   }
 
@@ -203,39 +166,27 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     };
   }
 
-  async function next(seen: number, at: number): Promise<void> {
-    if (arrivals === seen && !isTurned()) {
-      arrival = Promise.withResolvers();
-      await arrival.promise;
-    }
-    const leftMs = at - clock.monotonic();
-    if (leftMs > 0 && !isTurned()) {
-      turn = Promise.withResolvers();
-      await within(leftMs, turn.promise, clock);
-    }
-  }
-
   return {
     isPlanDue,
     pursue,
     isSettled,
     foresee: () => expectedWhole.renew(),
     known,
-    arrivals: () => arrivals,
-    next,
+    arrivals: arrivals.count,
+    next: arrivals.next,
     leave: () => leaving.abort(),
   };
 }
 
-/** The first day of a campaign or an owner that the needs ask for, or look at in the record. */
-function createFirstDay(recorded: Day) {
-  let first: Day | undefined;
-  return {
-    add: (need: Need) => {
-      if ((need.kind !== 'daily' && need.kind !== 'recorded-days') || need.scope.kind === 'all') return;
-      const from = need.kind === 'daily' ? need.range.first : recorded;
-      if (first === undefined || from < first) first = from;
-    },
-    first: () => first,
-  };
+/** The sum of the needs, and the first day of a campaign or an owner that they ask for, or look at in the record. */
+async function sumUp(needs: readonly Need[], recorded: Day, clock: Pick<Clock, 'monotonic'>) {
+  const sum = createNeededSum();
+  let firstDay: Day | undefined;
+  for await (const need of inSlices(needs, clock)) {
+    sum.add(need);
+    if ((need.kind !== 'daily' && need.kind !== 'recorded-days') || need.scope.kind === 'all') continue;
+    const from = need.kind === 'daily' ? need.range.first : recorded;
+    if (firstDay === undefined || from < firstDay) firstDay = from;
+  }
+  return { sum: sum.needed(), firstDay };
 }
