@@ -32,6 +32,8 @@ export interface Config {
   };
   readonly weekStartsOn: 'monday' | 'sunday';
   readonly admission: AdmissionConfig;
+  /** Whether the bot answers where it is mentioned in a channel. */
+  readonly mentions: boolean;
   /** How many digests one person may have. */
   readonly digestsPerOwner: number;
   /** How late a digest may still be sent. */
@@ -158,6 +160,10 @@ const settings = {
   ALLOW_GUESTS: flag().default(false),
   ALLOWED_CHANNELS: idList<ChannelId>(/^[CG][A-Z0-9]+$/, 'C0123ABCD').default([]),
   DEFAULT_ROOM: z.enum(['all', 'none'], 'must be all or none').default('all'),
+  MENTIONS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((text) => text === 'on'),
   ADMIN_USERS: idList<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
@@ -247,6 +253,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         admins: values.ADMIN_USERS,
         defaultRoom: values.DEFAULT_ROOM,
       },
+      mentions: values.MENTIONS,
       digestsPerOwner: values.DIGESTS_PER_OWNER,
       graceMs: values.GRACE_MINUTES * 60_000,
       readings: {

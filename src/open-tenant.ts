@@ -50,7 +50,8 @@ import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createHearing, type Hearing } from './slack/receiving/hearing.ts';
 import type { AllTurns } from './slack/receiving/people-turns.ts';
-import { declinedInWords } from './slack/receiving/scopes.ts';
+import { declinedInWords, mentionsOffInWords } from './slack/receiving/scopes.ts';
+import { createTalkMemory } from './slack/talking/talk-memory.ts';
 
 export interface OpenTenant extends Hearing {
   /** Why the bot cannot do all its work here, each a sentence for the operator. */
@@ -150,8 +151,10 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const seen = store.seen(tenant);
   const habits = createHabitBook(store.habits(tenant), clock, log);
   opened.push(() => habits.keep());
+  const talks = createTalkMemory(store.talks(workspace), log);
   const isStoreAway = () => store.trouble() !== undefined;
-  const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant), isStoreAway };
+  const audit = store.audit(tenant);
+  const kept = { detail, seen, habits, owners, needs, accounts, talks, audit, isStoreAway };
   const accountChoices = () => choicesOf(accounts);
   const places = { scopes, rooms, defaultRoom, account, accountChoices };
   const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };
@@ -295,10 +298,11 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
     client,
     identity,
     admission: config.admission,
+    mentions: config.mentions,
     people,
     channels: createChannelBook({ client, identity, people, rooms, clock, log }),
     upload: createFileUpload({ client: posting, log }),
-    notices: declined.map(declinedInWords),
+    notices: [...declined.map(declinedInWords), ...(config.mentions ? [] : [mentionsOffInWords])],
     grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),
     clock,
     log,

@@ -51,7 +51,7 @@ export const auditEntrySchema = schemaFor<AuditEntry>()(
       on: z.literal('room'),
       id: branded<ChannelId>(),
       deed: z.enum(['bind', 'change', 'unbind']),
-      changes: changesOf(['account', 'campaigns', 'managers']),
+      changes: changesOf(['account', 'campaigns', 'managers', 'mentions']),
     }),
     z.object({
       ...entry,

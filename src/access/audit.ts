@@ -11,7 +11,7 @@ export type RoomEntry = EntryOf<
   'room',
   ChannelId,
   'bind' | 'change' | 'unbind',
-  'account' | 'campaigns' | 'managers'
+  'account' | 'campaigns' | 'managers' | 'mentions'
 >;
 
 /** `id` is the account's, `title` its name. An entry about a key says only that there is a new one. */

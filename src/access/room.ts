@@ -10,6 +10,8 @@ export interface Room {
   readonly campaigns: CampaignSet;
   /** Who may change the room, besides the admins. */
   readonly managers: readonly UserId[];
+  /** Absent: the bot answers in the channel where it is mentioned, and everybody there sees it. */
+  readonly mentions?: false;
   /** Starts at 1 and grows by one with each change. */
   readonly version: number;
 }

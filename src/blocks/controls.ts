@@ -30,6 +30,8 @@ export const controls = {
   share: 'share',
   /** Button; value: an encoded Asked. Opens the digest modal, prefilled. */
   subscribe: 'subscribe',
+  /** Button; value: what would be typed, `subscribe …`. Opens the digest modal as that does. */
+  subscribeTyped: 'subscribe-typed',
   /** Button; value: an encoded Asked. Sends a file with every row of the answer. */
   csv: 'csv',
   /** Button; value: an encoded Asked. Opens a form that asks for another period. */
@@ -125,6 +127,7 @@ export const controls = {
   inputRoomName: 'input-room-name',
   inputRoomChosen: 'input-room-chosen',
   inputRoomManagers: 'input-room-managers',
+  inputRoomMentions: 'input-room-mentions',
   /** Button of the check before a room is saved; value: another part of names. */
   roomInstead: 'room-instead',
   /** static_select on App Home and in direct messages; option value: the channel whose room is shown there, or `default`. */

@@ -103,6 +103,40 @@ export function staleControlMessage(): Message {
   );
 }
 
+/** Where no form can open by itself. `typed`: what opens it, as it would be typed. */
+export function subscribeMessage(typed: string): Message {
+  return notice(
+    'I can send that regularly.',
+    'Nothing is set up yet: the form shows when and where it goes.',
+    [
+      typed.length > limits.button.value
+        ? undefined
+        : button('Set it up…', controls.subscribeTyped, typed, { style: 'primary' }),
+    ],
+  );
+}
+
+/** `here`: what is shown there; mrkdwn. */
+export function roomByCommandMessage(here = 'All campaigns are shown here.'): Message {
+  return marked(here, 'What a channel shows is changed with the command: /campaign-stats room');
+}
+
+/** To the person alone who mentioned the bot where it answers no mention. */
+export function mentionsOffMessage(): Message {
+  return notice(
+    'I answer no mentions here, because everybody in the channel would see the figures.',
+    'Ask with /campaign-stats: only you see the answer.',
+  );
+}
+
+export function startedOverMessage(): Message {
+  return notice('Nothing of what was asked before counts any more.', 'Ask anew.');
+}
+
+export function welcomeMessage(): Message {
+  return notice('Any time.', 'Ask on whenever you like, or say: help');
+}
+
 /** Asks before an answer goes to people of another company. `asked`: the value of the Share button. */
 export function outsideMessage(asked: string): Message {
   return notice(

@@ -174,6 +174,8 @@ export interface DigestStore {
    * is.
    */
   loadLastPosted(now: Instant): Promise<Instant | undefined>;
+  /** The delivery that Slack has posted to that destination under that timestamp, if it was for an instant after `since`. */
+  loadPostAt(destination: ChannelId, ts: string, since: Instant): Promise<Delivery | undefined>;
   /** Digests with a post for an instant after that one that did not arrive, or may not have, and after it none to the same place that did. */
   loadUnarrived(since: Instant): Promise<ReadonlySet<DigestId>>;
   /** Newest first, after the first `offset`. */

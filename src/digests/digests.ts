@@ -201,6 +201,8 @@ export interface Digests {
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number, by: UserId): Promise<DigestPage>;
   find(id: DigestId, by: UserId): Promise<FoundDigest>;
+  /** What the digest asks that was posted to that place under that timestamp of Slack's; undefined where they see none there. */
+  askedIn(place: ChannelId, ts: string, by: UserId): Promise<Question | undefined>;
   /** One that was deleted and can still be brought back, as it was then. */
   findDeleted(id: DigestId, by: UserId): Promise<ShownDigest | VeiledDigest | undefined>;
   /** How that person stands to it, deleted or not; none where for them it is not there. */

@@ -24,6 +24,7 @@ import type { DeedPace } from './receiving/deed-pace.ts';
 import type { DoubleClicks } from './receiving/double-clicks.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
+import type { TalkStore } from './talking/talk.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
   /** Who sees what, and where. */
@@ -54,6 +55,9 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly audit: Pick<AuditTrail, 'load'>;
   readonly accounts: Accounts;
   readonly detail: DetailMemory;
+  readonly talks: TalkStore;
+  /** Whether the bot answers where it is mentioned in a channel. */
+  readonly mentions: boolean;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;
   /** What is kept cannot be read or written now. */

@@ -25,6 +25,7 @@ const fates = {
   facts: 'go',
   seen_payloads: 'go',
   habits: 'go',
+  talks: 'go',
   accounts: 'go',
   /** A channel whose account is gone shows nothing. Without its room it would show the default account. */
   rooms: 'stay',

@@ -31,6 +31,7 @@ export function* forgetPerson(
   }
 
   yield* remove('habits', 'person = ?', user);
+  yield* remove('talks', 'asker = ?', user);
   yield* remove('notices', 'owner = ?', user);
   yield* forgetDigests(user, now, remove, count);
   yield* remove('deliveries', 'destination = ?', user);

@@ -31,6 +31,7 @@ type LedgerCalls =
   | 'loadRun'
   | 'loadLastScheduled'
   | 'loadLastPosted'
+  | 'loadPostAt'
   | 'loadUnarrived'
   | 'loadHistory';
 
@@ -151,6 +152,17 @@ export function createLedger(
         .executeTakeFirst();
       const last = row && deliveryFrom(row, tenant, read);
       return last?.state.kind === 'posted' ? Math.round(Number(last.state.ts) * 1_000) : undefined;
+    },
+    loadPostAt: async (destination, ts, since) => {
+      const rows = await tables
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, state_kind: 'posted' as const, destination: destination as string }))
+        .where('scheduled_for', '>', since)
+        .execute();
+      return rows
+        .flatMap((row) => deliveryFrom(row, tenant, read) ?? [])
+        .find(({ state }) => state.kind === 'posted' && state.ts === ts);
     },
     loadUnarrived: (since) => loadUnarrived(tables, mine, since),
     loadHistory: async (digest, limit, offset = 0) => {

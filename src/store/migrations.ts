@@ -28,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-accounts': (file) => each(file, accounts),
   '0013-audit': (file) => each(file, audit),
   '0014-next-looks': (file) => each(file, nextLooks),
+  '0015-talks': (file) => each(file, talks),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -191,4 +192,17 @@ const audit = [
 const nextLooks = [
   'alter table digests add column next_at integer not null default 0',
   'create index digests_by_next on digests (workspace, account, next_at) where deleted_at is null',
+];
+
+/** Rooms of before answer whoever mentions the bot. */
+const talks = [
+  `create table talks (
+    workspace text not null, account text not null, channel text not null, said text not null, thread text not null,
+    asker text not null, at integer not null, answer text, question text,
+    primary key (workspace, channel, said)
+  ) strict, without rowid`,
+  'create index talks_by_thread on talks (workspace, channel, thread, at)',
+  'create index talks_by_answer on talks (workspace, channel, answer) where answer is not null',
+  'create index talks_by_age on talks (workspace, at)',
+  'alter table rooms add column mentions integer not null default 1',
 ];

@@ -14,6 +14,7 @@ import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
+import type { TalkStore } from '#slack/talking/talk.ts';
 import { createAccountRows, createSealedKeys } from './account-rows.ts';
 import { createAuditTrail } from './audit-rows.ts';
 import { createDigestStore } from './digest-store.ts';
@@ -26,6 +27,7 @@ import { createReadingStore } from './reading-store.ts';
 import { createRoomRows } from './room-rows.ts';
 import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
 import { StoreError } from './store-error.ts';
+import { createTalkRows } from './talk-rows.ts';
 import type { Database, StoreTrouble } from './thread/database.ts';
 import { openInThread } from './thread/in-thread.ts';
 import type { ThreadGuest } from './thread/line.ts';
@@ -53,6 +55,7 @@ export interface Store {
   habits(tenant: Tenant): HabitStore;
   audit(tenant: Tenant): AuditTrail;
   rooms(workspace: WorkspaceId): RoomStore;
+  talks(workspace: WorkspaceId): TalkStore;
   accounts(workspace: WorkspaceId): AccountStore;
   readonly sealedKeys: SealedKeys;
   readonly quotas: QuotaStore;
@@ -76,6 +79,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     habits: (tenant) => createHabitRows(queries, tenant, read),
     audit: (tenant) => createAuditTrail(queries, tenant, read),
     rooms: (workspace) => createRoomRows(queries, workspace, read),
+    talks: (workspace) => createTalkRows(queries, workspace, read),
     accounts: (workspace) => createAccountRows(queries, workspace),
     sealedKeys: createSealedKeys(queries),
     quotas: createQuotaStore(queries),

@@ -25,6 +25,7 @@ export function createRoomRows({ tables, unit }: Queries, workspace: WorkspaceId
       account: row.account as AccountId,
       campaigns: read(campaignSetSchema, row.campaigns, of('campaigns')) ?? { kind: 'chosen', ids: [] },
       managers: read(managersSchema, row.managers, of('managers')) ?? [],
+      ...(row.mentions === 0 && { mentions: false }),
       version: row.version,
     };
   }
@@ -56,11 +57,12 @@ export function createRoomRows({ tables, unit }: Queries, workspace: WorkspaceId
   };
 }
 
-function rowOf({ account, campaigns, managers, version }: Room) {
+function rowOf({ account, campaigns, managers, mentions, version }: Room) {
   return {
     account: account as string,
     campaigns: keptText(campaignSetSchema, campaigns, 'campaigns'),
     managers: keptText(managersSchema, managers, 'managers'),
+    mentions: mentions === false ? 0 : 1,
     version,
   };
 }

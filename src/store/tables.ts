@@ -25,6 +25,7 @@ export interface Tables {
   seen_payloads: SeenPayloadRow;
   habits: HabitRow;
   rooms: RoomRow;
+  talks: TalkRow;
   audit: AuditRow;
   accounts: AccountRow;
   quotas: QuotaRow;
@@ -168,7 +169,20 @@ export interface RoomRow extends Owned {
   channel: string;
   campaigns: string;
   managers: string;
+  /** 0: the bot answers nobody who mentions it there. */
+  mentions: number;
   version: number;
+}
+
+/** What somebody said to the bot, by channel and Slack's timestamp; `answer` is the timestamp of the bot's message. */
+export interface TalkRow extends Owned {
+  channel: string;
+  said: string;
+  thread: string;
+  asker: string;
+  at: number;
+  answer: string | null;
+  question: string | null;
 }
 
 export interface HabitRow extends Owned {

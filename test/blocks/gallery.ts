@@ -1106,7 +1106,14 @@ const longestLines = attention.map((line) => ({
 
 const roomForm: RoomForm = {
   channel: sales,
-  fields: { account: 'default' as AccountId, shows: 'name', part: 'Acme', picked: [], managers: [ana] },
+  fields: {
+    account: 'default' as AccountId,
+    shows: 'name',
+    part: 'Acme',
+    picked: [],
+    managers: [ana],
+    mentions: true,
+  },
   now: 'campaigns whose name holds “Acme”',
   accounts: [],
   mayUnbind: true,

@@ -65,6 +65,8 @@ export interface World {
 export interface Character extends SandboxPerson {
   /** Types after the command, waits until the bot has said its last word, and gives back the last message added to the channel. */
   asks(text: string, at?: { readonly channel?: string }): Promise<SeenMessage>;
+  /** Says it in the conversation, and waits until the bot has said its last word. */
+  says(text: string, at?: Parameters<SandboxPerson['types']>[1]): Promise<void>;
   /** Clicks and waits until the bot has said its last word. */
   presses(where: Parameters<SandboxPerson['clicks']>[0], control: string): Promise<void>;
   /** Chooses from a select and waits likewise. */
@@ -164,6 +166,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
           added.length,
         );
         return added.at(-1) as SeenMessage;
+      },
+      says: async (text, at) => {
+        looks.typed(text);
+        await person.types(text, at);
+        await rests();
       },
       presses: async (where, control) => {
         await person.clicks(where, control);

@@ -27,6 +27,8 @@ export interface RoomFields {
   /** Addresses of owners in lower case, or ids of campaigns. */
   readonly picked: readonly string[];
   readonly managers: readonly UserId[];
+  /** The bot answers where it is mentioned in the channel. */
+  readonly mentions: boolean;
 }
 
 export interface RoomForm {
@@ -83,7 +85,7 @@ export function roomModal(form: RoomForm): ModalView {
         { dispatch: true },
       ),
       ...setInput(form),
-      ...(fields.shows === 'none' ? [] : [managersInput(form)]),
+      ...(fields.shows === 'none' ? [] : [mentionsInput(form), managersInput(form)]),
     ],
     { submit: 'Next', close: 'Cancel', metadata },
   );
@@ -138,6 +140,16 @@ function pickInput(
           ? 'Nothing was read from this account yet, so there is nothing to choose. Open the form again in a minute.'
           : `This account has ${counted}; up to ${mostPicked} can be chosen.`,
     },
+  );
+}
+
+function mentionsInput({ fields: { mentions } }: RoomForm): DrawnBlock {
+  return select(
+    controls.inputRoomMentions,
+    'Mentions of the bot',
+    [option('Answered in a thread, for everybody in the channel', 'on'), option('Not answered', 'off')],
+    mentions ? 'on' : 'off',
+    { hint: 'Commands and their answers are private either way.' },
   );
 }
 

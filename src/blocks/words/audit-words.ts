@@ -99,6 +99,7 @@ const parts: Readonly<Record<ToldChange['part'], string>> = {
   account: 'account',
   campaigns: 'campaigns',
   managers: 'managers',
+  mentions: 'mentions',
   name: 'name',
   host: 'host',
   key: 'key',

@@ -26,6 +26,7 @@ import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { type Access, isVeiled, placesOf } from './allowed-digest.ts';
 import { openDestinations } from './destinations.ts';
+import { createPostLookup } from './post-lookup.ts';
 import { openForMs, unarrivedPosts } from './unarrived-posts.ts';
 import { deliveriesFor, isUntold, type Onlooker, shownTo, unreadableFor } from './visible-digests.ts';
 
@@ -36,13 +37,14 @@ const askedAtOnce = 5;
 /** For one digest. Slack takes fifty such calls a minute: https://docs.slack.dev/reference/methods/conversations.info (tier 3) */
 const mostLooks = 5;
 
+type Lookup =
+  | ('list' | 'find' | 'findDeleted' | 'askedIn' | 'relationsTo' | 'browse')
+  | ('history' | 'showing' | 'twins' | 'daysOnClock');
+
 export function createLookups(
   { store, messenger, clock, serviceDays }: Desk,
   access: Access,
-): Pick<
-  Digests,
-  'list' | 'find' | 'findDeleted' | 'relationsTo' | 'browse' | 'history' | 'showing' | 'twins' | 'daysOnClock'
-> {
+): Pick<Digests, Lookup> {
   async function overview(digest: ShownDigest, by: UserId): Promise<DigestOverview> {
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
@@ -163,6 +165,7 @@ export function createLookups(
       const [onClock] = runsIfReadable(() => [daysOnClock(seen, clock.now(), serviceDays)]);
       return { ...(await lookedAt(seen, by)), onClock };
     },
+    askedIn: createPostLookup(store, access, clock),
     daysOnClock: (draft) => daysOnClock(draft, clock.now(), serviceDays),
     findDeleted: async (id, by) => {
       const digest = (await store.loadDeleted(id))?.digest;

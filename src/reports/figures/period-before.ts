@@ -29,6 +29,14 @@ export function periodBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodP
   return around(phrase, addDays(span.first, -1)) ?? shifted(span, lengthOf(span));
 }
 
+/** As many days after it; of a week, month or quarter that is over the next one. */
+export function periodAfter(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
+  if ((phrase.kind === 'week' || phrase.kind === 'month' || phrase.kind === 'quarter') && phrase.back > 0)
+    return { kind: phrase.kind, back: phrase.back - 1 };
+  const span = phraseDates(phrase, on.today, on.weekStartsOn);
+  return around(phrase, addDays(span.last, 1)) ?? shifted(span, -lengthOf(span));
+}
+
 /** Weeks and runs of days begin on the same day of the week. */
 export function aYearBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
   const span = phraseDates(phrase, on.today, on.weekStartsOn);

@@ -6,9 +6,9 @@ import { changeChannel, openHome, SandboxMisuse, type Stage } from './interactio
 import type { SandboxPage } from './page-port.ts';
 import { screenOf } from './page-state.ts';
 import type { ElementPlace } from './payloads.ts';
-import type { Fields, Member, View } from './shapes.ts';
+import type { Fields, Member, SlackMessage, View } from './shapes.ts';
 import { close, submit } from './submitting.ts';
-import { type } from './typing.ts';
+import { edit, react, type } from './typing.ts';
 
 export interface PageEndpoints {
   state(query: URLSearchParams): Fields;
@@ -33,6 +33,8 @@ const bodies = {
     text: z.string().min(1),
     threadTs: z.string().optional(),
   }),
+  edit: z.object({ as: z.string(), ts: z.string(), text: z.string().min(1) }),
+  react: z.object({ as: z.string(), ts: z.string(), name: z.string().min(1) }),
   click: z.object({ ...where, value: z.record(z.string(), z.unknown()).optional(), values }),
   suggest: z.object({ ...where, value: z.string() }),
   submit: z.object({ as: z.string(), viewId: z.string(), values }),
@@ -54,6 +56,16 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
       if (place === undefined) throw new SandboxMisuse('There is no such channel.');
       await type(stage, person(as), place, text, threadTs);
       return { ok: true };
+    },
+    '/sandbox/edit': async (raw) => {
+      const { as, ts, text } = bodies.edit.parse(raw);
+      const who = person(as);
+      return { ...(await edit(stage, who, messageAt(stage, who, ts), text)) };
+    },
+    '/sandbox/react': async (raw) => {
+      const { as, ts, name } = bodies.react.parse(raw);
+      const who = person(as);
+      return { ...(await react(stage, who, messageAt(stage, who, ts), name)) };
     },
     '/sandbox/click': async (raw) => {
       const body = bodies.click.parse(raw);
@@ -128,6 +140,12 @@ function placeAt(
   );
   if (view === undefined) throw new SandboxMisuse('That message or view is not on the screen any more.');
   return { kind: 'view', view };
+}
+
+function messageAt(stage: Stage, person: Member, ts: string): SlackMessage {
+  const place = placeAt(stage, person, { ts });
+  if (place.kind !== 'message') throw new SandboxMisuse('That message is not on the screen any more.');
+  return place.message;
 }
 
 function findModal({ workspace }: Stage, person: Member, viewId: string): View | undefined {

@@ -131,7 +131,7 @@ export function eventPayload(workspace: Workspace, event: Fields, external: bool
     context_team_id: team.id,
     context_enterprise_id: null,
     api_app_id: app.id,
-    event: { ...event, event_ts: workspace.nextTs() },
+    event: { event_ts: workspace.nextTs(), ...event },
     type: 'event_callback',
     event_id: workspace.nextId('Ev'),
     event_time: Math.floor(workspace.now() / 1_000),

@@ -15,7 +15,7 @@ import {
   type View,
 } from './shapes.ts';
 import { close, type Submitted, submit } from './submitting.ts';
-import { type } from './typing.ts';
+import { edit, react, type } from './typing.ts';
 import { emptyValue, optionsOf, type Placed, placedElements } from './values.ts';
 import { seenBy } from './workspace.ts';
 
@@ -59,6 +59,10 @@ export interface SandboxPerson {
   readonly tz: string;
   /** `channel` is an id or a name; by default the growth channel. */
   types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<ActionOutcome>;
+  /** Changes what this person said. */
+  edits(where: SeenMessage | string, text: string): Promise<ActionOutcome>;
+  /** `name`: of an emoji, such as `x`. */
+  reacts(where: SeenMessage | string, name: string): Promise<ActionOutcome>;
   /** What this person sees there, oldest first. */
   reads(channel?: string): readonly SeenMessage[];
   /** The last message that this person sees there. */
@@ -95,6 +99,8 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
     handle: person.handle,
     tz: person.tz,
     types: async (text, at = {}) => await type(stage, person, channelOf(at.channel), text, at.threadTs),
+    edits: async (where, text) => await edit(stage, person, messageAt(stage, person, where), text),
+    reacts: async (where, name) => await react(stage, person, messageAt(stage, person, where), name),
     reads: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage),
     sees: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage).at(-1),
     clicks: async (where, control) => {
@@ -197,10 +203,14 @@ function placeOf(stage: Stage, person: Member, where: Where): ElementPlace {
     const view = where === 'home' ? workspace.homeOf(person.id) : workspace.modalsOf(person.id).at(-1);
     return view === undefined ? misuse(`${person.handle} has no ${where} open`) : { kind: 'view', view };
   }
+  return { kind: 'message', message: messageAt(stage, person, where) };
+}
+
+function messageAt({ workspace }: Stage, person: Member, where: SeenMessage | string): SlackMessage {
   const message = workspace.message(typeof where === 'string' ? where : where.ts);
   const hidden = message?.ephemeralFor !== undefined && message.ephemeralFor !== person.id;
   if (message === undefined || hidden) return misuse(`${person.handle} does not see that message`);
-  return { kind: 'message', message };
+  return message;
 }
 
 /** The element that the words mean. Refused if they mean several. */

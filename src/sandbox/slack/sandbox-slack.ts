@@ -3,6 +3,7 @@
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
+import { tellOfMessage } from './conversation-events.ts';
 import { createDelivery } from './delivery.ts';
 import { createFaults, type SlackFaults } from './faults.ts';
 import { createFiles } from './files.ts';
@@ -80,10 +81,16 @@ export interface SandboxSlack {
   busy(): number;
 }
 
-const usualScopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read', 'files:write'];
+const usualScopes = [
+  ...['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read', 'files:write'],
+  ...['app_mentions:read', 'reactions:read'],
+];
 
 const manifestEvents = [
   'app_home_opened',
+  'app_mention',
+  'message.im',
+  'reaction_added',
   'app_uninstalled',
   'tokens_revoked',
   'member_joined_channel',
@@ -128,6 +135,10 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     commands: (options.commands ?? [{}]).map(wholeCommand),
     events: new Set((options.events ?? manifestEvents).filter((event) => mayHear(event, scopes))),
   };
+  // Of what people say Slack tells while they say it.
+  workspace.onPost((message) => {
+    if (message.postedVia !== 'person') void tellOfMessage(stage, message);
+  });
   const busy = () => delivery.open() + server.serving();
   const server = createSlackServer({
     calls: {
@@ -212,6 +223,9 @@ function wholeCommand(command: Partial<SlashCommand>): SlashCommand {
 function mayHear(event: string, scopes: ReadonlySet<string>): boolean {
   if (event.startsWith('channel_')) return scopes.has('channels:read');
   if (event.startsWith('group_')) return scopes.has('groups:read');
+  if (event === 'app_mention') return scopes.has('app_mentions:read');
+  if (event === 'message.im') return scopes.has('im:history');
+  if (event === 'reaction_added') return scopes.has('reactions:read');
   if (event.startsWith('member_')) return scopes.has('channels:read') || scopes.has('groups:read');
   return true;
 }

@@ -64,6 +64,8 @@ export interface SlackMessage {
   edited: boolean;
   metadata: Fields | undefined;
   readonly files: readonly SlackFile[];
+  /** The names of emoji, with who reacted so. */
+  reactions: readonly { readonly name: string; readonly users: readonly string[] }[];
   readonly postedVia: 'person' | 'api' | 'response_url' | 'command' | 'slackbot';
   /** What was chosen in its selects since it was posted. */
   values: Values;

@@ -1,9 +1,17 @@
 // A person types: words for the channel, or a command for the app and Slackbot's words if it fails.
 
+import { tellOfEdit, tellOfMessage, tellOfReaction } from './conversation-events.ts';
 import { type ActionOutcome, SandboxMisuse, type Stage } from './interactions.ts';
 import { commandPayload } from './payloads.ts';
 import { app, slackbotId } from './seed.ts';
-import { type Channel, isFields, type Member, SlackRefusal, type SlashCommand } from './shapes.ts';
+import {
+  type Channel,
+  isFields,
+  type Member,
+  type SlackMessage,
+  SlackRefusal,
+  type SlashCommand,
+} from './shapes.ts';
 
 /** Resolves when the app has acknowledged, or when Slack has given up on it. */
 export async function type(
@@ -18,7 +26,42 @@ export async function type(
   }
   if (channel.archived) throw new SandboxMisuse(`nobody can write in ${channel.name}: it is archived`);
   if (text.startsWith('/')) return await typeCommand(stage, person, channel, text, threadTs);
-  stage.workspace.post({ channel: channel.id, user: person.id, text, threadTs, postedVia: 'person' });
+  const said = escapeNames(stage, escapeMarkup(text), true);
+  const { id } = channel;
+  const message = stage.workspace.post({
+    channel: id,
+    user: person.id,
+    text: said,
+    threadTs,
+    postedVia: 'person',
+  });
+  await tellOfMessage(stage, message);
+  return { ok: true };
+}
+
+/** Of what they said themselves. */
+export async function edit(
+  stage: Stage,
+  person: Member,
+  message: SlackMessage,
+  text: string,
+): Promise<ActionOutcome> {
+  if (message.user !== person.id) throw new SandboxMisuse(`${person.handle} did not say that`);
+  const before = message.text;
+  stage.workspace.edit(message, escapeNames(stage, escapeMarkup(text), true), []);
+  await tellOfEdit(stage, message, before, person);
+  return { ok: true };
+}
+
+/** `name`: of the emoji, such as `x`. */
+export async function react(
+  stage: Stage,
+  person: Member,
+  message: SlackMessage,
+  name: string,
+): Promise<ActionOutcome> {
+  stage.workspace.react(message, name, person.id);
+  await tellOfReaction(stage, message, person, name);
   return { ok: true };
 }
 
@@ -87,12 +130,13 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** `should_escape`: @ana becomes <@U0ANA|ana>, #growth <#C0GROWTH|growth>, and addresses become links. */
-function escapeNames(stage: Stage, text: string): string {
+/** `alsoApp`: in a message, where a mention has no name and the app can be mentioned too. `should_escape`: @ana becomes <@U0ANA|ana>, #growth <#C0GROWTH|growth>, and addresses become links. */
+function escapeNames(stage: Stage, text: string, alsoApp = false): string {
   const mailed = text.replace(/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (whole) => `<mailto:${whole}|${whole}>`);
   const people = mailed.replace(/(?<![\w.|:+-])@([\w.-]+)/g, (whole, handle: string) => {
     const person = stage.workspace.people().find((one) => one.handle === handle);
-    return person === undefined || person.id === app.userId ? whole : `<@${person.id}|${person.handle}>`;
+    if (person === undefined || (person.id === app.userId && !alsoApp)) return whole;
+    return alsoApp ? `<@${person.id}>` : `<@${person.id}|${person.handle}>`;
   });
   return people.replace(/#([\w.-]+)/g, (whole, name: string) => {
     const channel = stage.workspace.channels().find((one) => one.name === name);

@@ -32,6 +32,9 @@ export interface Workspace {
   /** The last message that was posted anywhere. */
   newest(): SlackMessage | undefined;
   post(message: NewMessage): SlackMessage;
+  /** Each message from then on, whoever posts it. */
+  onPost(listener: (message: SlackMessage) => void): void;
+  react(message: SlackMessage, name: string, userId: string): void;
   edit(message: SlackMessage, text: string, blocks: readonly Fields[]): void;
   remove(message: SlackMessage): void;
   /** The person's open modals, the top one last. */
@@ -58,6 +61,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
   const modals = new Map<string, readonly View[]>();
   const homes = new Map<string, View>();
   const listeners = new Set<() => void>();
+  const postListeners = new Set<(message: SlackMessage) => void>();
   let revision = 0;
   let serial = 0;
   let lastMicros = 0;
@@ -97,6 +101,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
         ephemeralFor: undefined,
         metadata: undefined,
         files: [],
+        reactions: [],
         ...rest,
         ts: self.nextTs(),
         blocks: drawnBlocks,
@@ -106,7 +111,17 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
       messages.set(message.channel, [...self.messagesOf(message.channel), message]);
       newest = message;
       self.changed();
+      for (const listener of postListeners) listener(message);
       return message;
+    },
+    onPost: (listener) => {
+      postListeners.add(listener);
+    },
+    react: (message, name, userId) => {
+      const known = message.reactions.find((one) => one.name === name)?.users ?? [];
+      const users = [...new Set([...known, userId])];
+      message.reactions = [...message.reactions.filter((one) => one.name !== name), { name, users }];
+      self.changed();
     },
     edit: (message, text, blocks) => {
       message.text = text;

@@ -20,6 +20,13 @@ export interface AnswerPace {
  */
 export const commandPace: AnswerPace = { waitingAfterMs: 2_500, firstAfterMs: 800, progress: 0, everyMs: 0 };
 export const clickPace: AnswerPace = { waitingAfterMs: 300, firstAfterMs: 300, progress: 2, everyMs: 6_000 };
+/** All who see the thread read how it grows, and Slack asks for three seconds between two edits. */
+export const threadPace: AnswerPace = {
+  waitingAfterMs: 2_500,
+  firstAfterMs: 1_500,
+  progress: 1,
+  everyMs: 6_000,
+};
 /** Everybody in a channel would read each draft: the whole, or what there is after 20 s. */
 export const channelPace: AnswerPace = {
   waitingAfterMs: Number.POSITIVE_INFINITY,

@@ -15,7 +15,14 @@ import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import type { DeedPace } from '#slack/receiving/deed-pace.ts';
 import { markedIteration, shownRoomOf } from '#slack/room-mark.ts';
-import { type AnswerPace, channelPace, clickPace, commandPace, paceAnswers } from './answer-pacing.ts';
+import {
+  type AnswerPace,
+  channelPace,
+  clickPace,
+  commandPace,
+  paceAnswers,
+  threadPace,
+} from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './question-places.ts';
 
@@ -35,7 +42,12 @@ export interface Asking {
   readonly more?: boolean;
 }
 
-const paces: Record<Placing, AnswerPace> = { private: commandPace, replace: clickPace, channel: channelPace };
+const paces: Record<Placing, AnswerPace> = {
+  private: commandPace,
+  replace: clickPace,
+  channel: channelPace,
+  thread: threadPace,
+};
 
 export interface AskTools {
   readonly answers: Answers;
@@ -51,7 +63,7 @@ export interface AskTools {
 /** Sends what is known within a second, and the whole when it is there. Resolves with the last answer when nothing more will be sent. */
 export async function answerQuestion(tools: AskTools, asking: Asking): Promise<Answer | undefined> {
   const { person, reply, on } = asking;
-  const right = asking.placing === 'channel' ? 'share' : 'ask';
+  const right = isForAll(asking.placing) ? 'share' : 'ask';
   if (mayHere(person.scope, right))
     return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
   await reply.send(() => refusalMessage({ kind: 'no-right', right }), 'private');
@@ -132,9 +144,16 @@ function wholeAt(answer: Answer): Instant | undefined {
 function sendingOf({ asked, person, placing }: Asking, more: boolean, answer: Answer) {
   const { page, need, walk, back = [] } = asked;
   const toAsker = { page, back, more, need, walk, audience: 'private', viewer: person.id } as const;
-  if (placing !== 'channel') return { shown: answer, placing, view: toAsker };
-  const shown = closedAnswer(answer);
-  // Why there is no report concerns only the one who wanted to share it.
-  if (answer.kind !== 'report') return { shown, placing: 'private', view: toAsker } as const;
-  return { shown, placing, view: { page, need, audience: 'channel', sharedBy: person.name } } as const;
+  if (!isForAll(placing)) return { shown: answer, placing, view: toAsker };
+  const grows = placing === 'thread';
+  const shown = grows ? answer : closedAnswer(answer);
+  // Why there is no report concerns only the one who asked for it.
+  if (answer.kind === 'problem' || (answer.kind === 'waiting' && !grows))
+    return { shown, placing: 'private', view: toAsker } as const;
+  const toAll = { page, need, audience: 'channel' } as const;
+  return { shown, placing, view: grows ? toAll : { ...toAll, sharedBy: person.name } } as const;
+}
+
+function isForAll(placing: Placing): boolean {
+  return placing === 'channel' || placing === 'thread';
 }

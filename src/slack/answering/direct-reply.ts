@@ -1,4 +1,4 @@
-// Answers what somebody clicked on App Home, where Slack gives no response_url: as a direct message, which grows until it is whole.
+// Answers where Slack gives no response_url, on App Home and under what somebody said: as a message of its own, which grows until it is whole.
 
 import type { KnownBlock } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
@@ -8,21 +8,61 @@ import { rungsOf } from '#slack/posting/message-forms.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
 import type { PrivateReply } from './private-reply.ts';
 
-type DirectTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log'>;
+export type DirectTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log'>;
 
-export function createDirectReply({ client, holds, detail, log }: DirectTools, user: UserId): PrivateReply {
+/** Whose own messages, or which conversation. */
+export interface MessagePlace {
+  readonly channel: string;
+  /** Of the message whose thread it goes into. */
+  readonly thread?: string | undefined;
+  /** The bot's message there that it takes the place of; asked for when there is something to send. */
+  readonly standing?: () => Promise<string | undefined>;
+}
+
+export interface GrowingMessage {
+  /** False where Slack did not take it, in no form; the log tells why. */
+  send(render: Parameters<PrivateReply['send']>[0]): Promise<boolean>;
+  /** Whether it stands there already. */
+  isThere(): Promise<boolean>;
+}
+
+export function createDirectReply(tools: DirectTools, user: UserId): PrivateReply {
+  const message = createGrowingMessage(tools, { channel: user });
+  return { send: async (render) => ((await message.send(render)) ? 'sent' : 'refused') };
+}
+
+/** `onPosted` is called once, with Slack's timestamp of it. */
+export function createGrowingMessage(
+  { client, holds, detail, log }: DirectTools,
+  { channel: wanted, thread, standing }: MessagePlace,
+  onPosted: (ts: string) => Promise<void> = async () => undefined,
+): GrowingMessage {
   let posted: { readonly channel: string; readonly ts: string } | undefined;
+
+  async function isThere(): Promise<boolean> {
+    const ts = posted === undefined ? await standing?.() : undefined;
+    if (ts !== undefined) posted = { channel: wanted, ts };
+    return posted !== undefined;
+  }
 
   async function put({ text, blocks }: Message): Promise<void> {
     const drawn = { text, blocks: blocks as KnownBlock[] };
-    if (posted !== undefined) {
+    if ((await isThere()) && posted !== undefined) {
       const place = posted;
       await holds.run('chat.update', () => client.chat.update({ ...place, ...drawn }));
       return;
     }
-    const wanted = { channel: user as string, ...drawn, unfurl_links: false, unfurl_media: false };
-    const { channel, ts } = await holds.run('chat.postMessage', () => client.chat.postMessage(wanted));
-    if (channel !== undefined && ts !== undefined) posted = { channel, ts };
+    const message = {
+      channel: wanted,
+      ...drawn,
+      ...(thread !== undefined && { thread_ts: thread }),
+      unfurl_links: false,
+      unfurl_media: false,
+    };
+    const { channel, ts } = await holds.run('chat.postMessage', () => client.chat.postMessage(message));
+    if (channel === undefined || ts === undefined) return;
+    posted = { channel, ts };
+    await onPosted(ts);
   }
 
   return {
@@ -30,14 +70,15 @@ export function createDirectReply({ client, holds, detail, log }: DirectTools, u
       for (const { message } of rungsOf(render, { start: detail.current(), detail, way: 'post' })) {
         try {
           await put(message);
-          return 'sent';
+          return true;
         } catch (error) {
           if (failureOf(error).kind === 'payload') continue;
-          log.warn('a direct message did not reach a person', { error });
-          return 'refused';
+          log.warn('a message did not reach a conversation', { error });
+          return false;
         }
       }
-      return 'refused';
+      return false;
     },
+    isThere,
   };
 }

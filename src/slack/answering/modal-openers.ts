@@ -5,6 +5,7 @@ import type { AccountId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { DigestId } from '#digests/digest.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
 import { examples } from '#reports/words/productions.ts';
@@ -27,6 +28,7 @@ export function openedBy({ control, view }: Envelope): string | undefined {
   const inModal = view?.kind === 'modal';
   switch (control) {
     case controls.subscribe:
+    case controls.subscribeTyped:
     case controls.homeNewDigest:
       return 'Digest';
     case controls.digestEdit:
@@ -73,6 +75,13 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       const asked = decodeAsked(value);
       if (asked === undefined) return false;
       await openDigestForm(tools, opener, { question: asked.question, channel });
+      return true;
+    }
+    case controls.subscribeTyped: {
+      const { typed, wish } = parseSubscription(value, tools.grammar());
+      if (typed.kind !== 'subscribe') return false;
+      const { question, readAs } = typed;
+      await openDigestForm(tools, opener, { question, readAs, channel, wish });
       return true;
     }
     case controls.period: {

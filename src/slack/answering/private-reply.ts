@@ -21,7 +21,9 @@ export type Placing =
   /** In place of the private message whose control was used; only a click's response_url can do that. */
   | 'replace'
   /** A new message for the whole channel. */
-  | 'channel';
+  | 'channel'
+  /** A message under what somebody said, for all who see the channel; what follows takes its place. No response_url can do that. */
+  | 'thread';
 
 export interface PrivateReply {
   /**

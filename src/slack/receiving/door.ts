@@ -42,6 +42,9 @@ export interface Door {
 /** Events of manifest.yml. */
 export const subscribedEvents = [
   'app_home_opened',
+  'app_mention',
+  'message.im',
+  'reaction_added',
   'member_joined_channel',
   'member_left_channel',
   'channel_unarchive',

@@ -70,6 +70,9 @@ const unanswered: ReadonlySet<string> = new Set([
   'shortcut',
   'message_action',
   'app_home_opened',
+  'app_mention',
+  'message',
+  'reaction_added',
 ]);
 
 export function acksAtOnce(kind: string): boolean {

@@ -16,5 +16,7 @@ export function hear(
   ack: Ack,
 ): Promise<void> | undefined {
   const listener = listenerFor(kind);
-  return listener && hearPayload(tools, recent, listener, choiceAsClick(body), ack);
+  if (listener === undefined) return undefined;
+  const sent = listener.reads === undefined ? choiceAsClick(body) : listener.reads(body, tools.identity);
+  return sent === undefined ? ack() : hearPayload(tools, recent, listener, sent, ack);
 }

@@ -6,6 +6,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { failureMessage, type Refusal, storeAwayMessage, type TooMuch } from '#blocks/short-messages.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import type { BotIdentity } from '#slack/identity.ts';
 import { openLoading } from '#slack/modals.ts';
 import { roomIn, shownRoomOf } from '#slack/room-mark.ts';
 import { seenPlaces } from '#slack/seen-places.ts';
@@ -17,6 +18,8 @@ import type { RecentIds } from './recent-ids.ts';
 export interface Listener<Body> {
   /** Slack's words for the listener's payloads: the command, or the type of an interaction or event. */
   readonly kinds: readonly string[];
+  /** The part of the payload that concerns the bot; undefined: nothing does, and nobody is looked up. Absent: the whole. */
+  reads?(payload: unknown, bot: BotIdentity): Body | undefined;
   /** How long the bot looks for the person; absent: as long as it takes. */
   readonly patienceMs?: number;
   /** The title of a modal that opens at once, because Slack's trigger soon expires; undefined: no modal opens. */

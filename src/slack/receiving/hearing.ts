@@ -38,6 +38,8 @@ export interface Hearing {
 
 /** A profile changed or a person joined. Slack reports this often, and no question follows from it. */
 const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
+/** No question follows from these. */
+const askingNothing: ReadonlySet<string> = new Set([...aboutPeople, 'reaction_added']);
 
 /** All tries fit into the three seconds that Slack waits for a form. */
 const mostTries = 3;
@@ -96,7 +98,7 @@ export function createHearing(options: HearingOptions): Hearing {
 
   return {
     hear: async (kind, body, ack) => {
-      if (!aboutPeople.has(kind)) onActivity();
+      if (!askingNothing.has(kind)) onActivity();
       hearWith ??= (await listenersCode()).hear;
       const heard = hearWith(tools, recent, kind, body, ack);
       if (heard !== undefined) return heard;

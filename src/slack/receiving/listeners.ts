@@ -35,6 +35,7 @@ import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
 import { roomOptions } from '#slack/rooms/room-account.ts';
 import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
+import { reaction, spoken } from '#slack/talking/talk-listeners.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf, slashCommand } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
@@ -222,7 +223,7 @@ const home: Listener<{ readonly event: { readonly tab?: string } }> = {
   },
 };
 
-export const listeners = { command, button, submission, options, shortcut, home } as const;
+export const listeners = { command, button, submission, options, shortcut, home, spoken, reaction } as const;
 
 const byKind: ReadonlyMap<string, Listener<unknown>> = new Map(
   (Object.values(listeners) as Listener<unknown>[]).flatMap((listener) =>

@@ -26,8 +26,13 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
     for: 'looking up a post in a channel, where Slack did not say whether it arrived',
   },
   'groups:history': { needed: false, for: 'looking up such a post in a private channel' },
+  'app_mentions:read': { needed: false, for: 'answering where it is mentioned in a channel' },
+  'reactions:read': { needed: false, for: 'taking an answer away when its asker reacts with ❌' },
   'files:write': { needed: false, for: 'answers as CSV files' },
-  'im:history': { needed: false, for: 'looking up such a post in direct messages' },
+  'im:history': {
+    needed: false,
+    for: 'answering what people write in direct messages, and looking up such a post there',
+  },
 };
 
 export interface DeclinedScope {
@@ -46,3 +51,6 @@ export function declinedScopes(granted: readonly string[] | undefined): readonly
 export function declinedInWords({ scope, use }: DeclinedScope): string {
   return `The scope ${scope} was not granted. Without it the bot cannot do this: ${use.for}.`;
 }
+
+export const mentionsOffInWords =
+  'MENTIONS=off: the bot answers nobody who mentions it in a channel. Commands and direct messages go on.';

@@ -85,7 +85,10 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const account = mayBind(person) ? fields.account : before;
   const read = setIn({ ...fields, account }, await knownOf(tools, channel, account));
   if (read.kind === 'fault') return ack({ response_action: 'errors', errors: { [read.input]: read.words } });
-  const wish: RoomWish = { account, campaigns: read.campaigns, managers: fields.managers, seen: memory.seen };
+  const wish: RoomWish = {
+    ...{ account, campaigns: read.campaigns, managers: fields.managers, seen: memory.seen },
+    ...(!fields.mentions && { mentions: false }),
+  };
   const metadata = JSON.stringify(wish);
   if (metadata.length > longestWish) {
     const words = 'That is more than a form can carry. Use a part of the names, or owners.';
@@ -160,6 +163,7 @@ const wishSchema: z.ZodType<RoomWish> = z.object({
   account: branded<AccountId>(),
   campaigns: campaignSetSchema.optional(),
   managers: managersSchema,
+  mentions: z.literal(false).optional(),
   seen: z.int(),
 });
 

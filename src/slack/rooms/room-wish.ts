@@ -15,6 +15,8 @@ export interface RoomWish {
   readonly account: AccountId;
   readonly campaigns?: CampaignSet | undefined;
   readonly managers: readonly UserId[];
+  /** Absent: the bot answers mentions there. */
+  readonly mentions?: false | undefined;
   /** The version of the room that the person saw; 0: there was none. */
   readonly seen: number;
 }
@@ -28,7 +30,10 @@ export interface KnownCampaigns {
 
 export function fieldsOfRoom(room: Room | undefined, account: AccountId): RoomFields {
   const campaigns = room?.campaigns;
-  const fields = { account: room?.account ?? account, managers: room?.managers ?? [], part: '', picked: [] };
+  const fields = {
+    ...{ account: room?.account ?? account, managers: room?.managers ?? [], part: '', picked: [] },
+    mentions: room?.mentions !== false,
+  };
   switch (campaigns?.kind) {
     case undefined:
     case 'all':
@@ -55,6 +60,7 @@ export function fieldsIn(values: FormState, before: Pick<RoomFields, 'account'>)
     shows,
     part: shows === 'name' ? (of(controls.inputRoomName)?.value ?? '') : '',
     picked: [...new Set((picks?.selected_options ?? []).map(({ value }) => value))],
+    mentions: (of(controls.inputRoomMentions)?.selected_option?.value ?? 'on') !== 'off',
     managers: (of(controls.inputRoomManagers)?.selected_users ?? []).slice(0, mostManagers) as UserId[],
   };
 }

@@ -15,7 +15,7 @@ export async function saveRoom(
   { id: by }: Visitor,
   channel: ChannelId,
   before: Room | undefined,
-  { account, campaigns, managers }: RoomWish,
+  { account, campaigns, managers, mentions }: RoomWish,
 ): Promise<boolean> {
   const deed = campaigns === undefined ? 'unbind' : before === undefined ? 'bind' : 'change';
   const after = campaigns && {
@@ -24,6 +24,7 @@ export async function saveRoom(
     campaigns,
     // The person who binds a room is the first who may change it.
     managers: before === undefined && managers.length === 0 ? [by] : managers,
+    ...(mentions === false && { mentions }),
     version: (before?.version ?? 0) + 1,
   };
   const accounts = new Map((await accountChoices()).map(({ id, name }) => [id, name]));
@@ -49,9 +50,10 @@ function changesOf(
       account: accounts.get(room.account) ?? room.account,
       campaigns: setInWords(room.campaigns),
       managers: room.managers.join(' '),
+      mentions: room.mentions === false ? 'off' : 'on',
     };
   const [was, is] = [parts(before), parts(after)];
-  return (['account', 'campaigns', 'managers'] as const).flatMap((part) =>
+  return (['account', 'campaigns', 'managers', 'mentions'] as const).flatMap((part) =>
     isDeepStrictEqual(was?.[part], is?.[part])
       ? []
       : [{ part, ...(was && { before: was[part] }), ...(is && { after: is[part] }) }],

@@ -35,6 +35,7 @@ export const schemaSteps: readonly SchemaStep[] = [
       'create index digests_by_next on digests (workspace, account, next_at) where deleted_at is null',
     ],
   },
+  { name: '0015-talks', tolerates: '0013-audit', statements: talks() },
 ];
 
 /** Two numbers that nobody else locks in the database. */
@@ -164,5 +165,17 @@ function asTables(): readonly string[] {
     'create index audit_by_age on audit (workspace, at)',
     `create table quotas (name ${text} primary key, state ${text}, version bigint not null default 0)`,
     'create table campaign_stats_home (place text not null)',
+  ];
+}
+
+function talks(): string[] {
+  return [
+    `create table talks (
+      workspace ${text}, account ${text}, channel ${text}, said ${text}, thread ${text}, asker ${text}, at ${whole},
+      answer ${textOrNull}, question ${textOrNull}, primary key (workspace, channel, said))`,
+    'create index talks_by_thread on talks (workspace, channel, thread, at)',
+    'create index talks_by_answer on talks (workspace, channel, answer) where answer is not null',
+    'create index talks_by_age on talks (workspace, at)',
+    'alter table rooms add column mentions bigint not null default 1',
   ];
 }

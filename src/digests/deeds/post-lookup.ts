@@ -1,0 +1,29 @@
+// Finds the digest behind a post, so that people can ask on under it. Shows it to nobody who does not see it there.
+
+import type { Clock } from '#base/clock.ts';
+import { isReadable } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
+import type { Digests } from '#digests/digests.ts';
+import { type Access, isVeiled } from './allowed-digest.ts';
+import { shownTo } from './visible-digests.ts';
+
+/** Under an older post nobody asks on. */
+const answersBackMs = 30 * 24 * 60 * 60_000;
+/** No post is that late. */
+const latestPostMs = 3 * 24 * 60 * 60_000;
+
+export function createPostLookup(
+  store: Pick<DigestStore, 'loadPostAt' | 'loadDigest'>,
+  access: Access,
+  clock: Pick<Clock, 'now'>,
+): Digests['askedIn'] {
+  return async (place, ts, by) => {
+    const postedAt = Math.round(Number(ts) * 1_000);
+    if (!Number.isFinite(postedAt) || postedAt < clock.now() - answersBackMs) return undefined;
+    const post = await store.loadPostAt(place, ts, postedAt - latestPostMs);
+    const digest = post && (await store.loadDigest(post.digest));
+    if (digest === undefined || !isReadable(digest)) return undefined;
+    const shown = shownTo(digest, await access.onlookerOf(by, [digest]));
+    return shown === undefined || isVeiled(shown) ? undefined : shown.question;
+  };
+}

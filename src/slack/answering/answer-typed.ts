@@ -1,0 +1,103 @@
+// Does what a text asks for, wherever it was typed or said: asks the question, lists, explains, or offers to send it regularly.
+
+import { messageOf } from '#blocks/reports/report-message.ts';
+import { helpMessage, roomByCommandMessage, subscribeMessage } from '#blocks/short-messages.ts';
+import { retriesOf } from '#language/questions/corrected-questions.ts';
+import type { Wish } from '#language/schedules/parse-subscription.ts';
+import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import { examples } from '#reports/words/productions.ts';
+import { accountsMessage } from '#slack/accounts/account-list.ts';
+import { listMessage } from '#slack/digests/digest-lists.ts';
+import { openDigestForm } from '#slack/digests/open-digest-form.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Opener } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
+import { askedThere, isWorthAsking } from '#slack/personal/habits.ts';
+import { shownHere } from '#slack/rooms/shown-here.ts';
+import { answerQuestion } from './answer-question.ts';
+import { auditPage } from './audit-trail.ts';
+import { withAddress } from './owner-address.ts';
+import type { Placing, PrivateReply } from './private-reply.ts';
+
+export interface Typing {
+  readonly person: Visitor;
+  readonly reply: PrivateReply;
+  /** Of a report. All else is for the person alone. */
+  readonly placing: Placing;
+  /** undefined where no modal can be opened: then a button stands in its place. */
+  readonly opener: Opener | undefined;
+  /** A later question there replaces this one. */
+  readonly on?: string;
+  /** Called before a question is answered. */
+  readonly onAsked?: (question: Question) => Promise<void>;
+}
+
+export interface TypedText {
+  readonly text: string;
+  readonly typed: Command | ParseProblem;
+  readonly wish?: Wish | undefined;
+}
+
+/** Gives the last answer to a question, where one was asked. */
+export async function answerTyped(
+  tools: DoorTools,
+  typing: Typing,
+  { text, typed: read, wish }: TypedText,
+): Promise<Answer | undefined> {
+  const { person, reply, placing, opener, on, onAsked } = typing;
+  const typed = sendableOf(read);
+  const tell = async (message: ReturnType<typeof helpMessage>) =>
+    void (await reply.send(() => message, 'private'));
+  switch (typed.kind) {
+    case 'subscribe': {
+      const { question, readAs } = typed;
+      if (opener === undefined) await tell(subscribeMessage(text));
+      else await openDigestForm(tools, opener, { question, readAs, channel: opener.channel, wish });
+      return undefined;
+    }
+    case 'ask': {
+      const question = await withAddress(tools, typed.question, person);
+      await onAsked?.(question);
+      const asked = { question, page: 1 };
+      const { readAs } = typed;
+      const answer = await answerQuestion(tools, { asked, person, reply, placing, fresh: false, readAs, on });
+      if (isWorthAsking(answer)) tools.habits.noteAsked(person.id, askedThere(typed.question, person.scope));
+      return answer;
+    }
+    case 'digests':
+      await tell(await listMessage(tools, person, 1));
+      return undefined;
+    case 'audit':
+      await tell(await auditPage(tools, person, typed.by === undefined ? {} : { by: typed.by }));
+      return undefined;
+    case 'accounts':
+      await tell(await accountsMessage(tools, person));
+      return undefined;
+    case 'room':
+      await tell(roomByCommandMessage(await shownHere(tools, person)));
+      return undefined;
+    case 'help':
+      await tell(helpMessage(examples, await shownHere(tools, person)));
+      return undefined;
+    // Every other kind is a reason why the text is no command.
+    default: {
+      const retries = retriesOf(text, typed, tools.grammar());
+      const answer = {
+        kind: 'problem',
+        problem: { kind: 'not-understood', problem: typed, retries },
+      } as const;
+      const owners = tools.owners.names();
+      const view = { page: 1, audience: 'private', iteration: tools.newId(), owners } as const;
+      await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
+      return answer;
+    }
+  }
+}
+
+/** The bot's own state is asked for, and sent to nobody. */
+function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
+  return typed.kind === 'subscribe' && typed.question.kind === 'status'
+    ? { kind: 'does-not-fit', word: 'status', with: 'subscribe' }
+    : typed;
+}

@@ -1,0 +1,151 @@
+// Answers what somebody said to the bot: once, under what they said, in the scope of the place, and as a follow-up of what stands there.
+
+import { messageOf } from '#blocks/reports/report-message.ts';
+import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/short-messages.ts';
+import { followUpInWords } from '#blocks/words/follow-up-words.ts';
+import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { takenOver } from '#reports/amending/taken-over.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
+import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
+import { plainText } from '#slack/answering/plain-text.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
+import { isWorthAsking } from '#slack/personal/habits.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { type Spoken, type SpokenBody, wordsTo } from './spoken.ts';
+import { createSpokenReply, tellAlone, threadOf } from './spoken-reply.ts';
+import { standingQuestion } from './standing-question.ts';
+import { directThread } from './talk.ts';
+
+/** Whoever mends a slip within it has the answer mended too. A later change is no new question. */
+const amendedWithinMs = 60_000;
+/** More names than that nobody tells apart. */
+const mostNames = 5_000;
+
+export async function onSpoken({ tools, person, body: { spoken } }: Visit<SpokenBody>): Promise<void> {
+  const { talks } = tools;
+  if (spoken.kind === 'mention' && !(await answersMentions(tools, spoken))) {
+    if (spoken.editedAt === undefined) await tellAlone(tools, spoken, mentionsOffMessage);
+    return;
+  }
+  if (!(await begins(tools, person, spoken))) return;
+  const { text, isPrivate } = wordsTo(tools.identity.botUserId, spoken);
+  const { channel, ts } = spoken;
+  const reply = createSpokenReply(
+    tools,
+    spoken,
+    async () => (await talks.find(channel, ts))?.answer,
+    (answer) => talks.noteAnswer(channel, ts, answer),
+  );
+  const isForAll = spoken.kind === 'mention' && !isPrivate && mayReadAlong(spoken, person);
+  await answerSpoken(tools, spoken, plainText(text), {
+    ...{ person, reply, opener: undefined, on: `${channel} ${ts}` },
+    placing: isForAll ? 'thread' : 'private',
+    onAsked: (question) => talks.noteQuestion(channel, ts, question),
+  });
+}
+
+/** Another company reads along: only what a room says is for it. */
+function mayReadAlong({ isReadOutside }: Spoken, { scope }: Visitor): boolean {
+  return !isReadOutside || scope.room !== undefined;
+}
+
+async function answersMentions({ mentions, rooms }: DoorTools, { channel }: Spoken): Promise<boolean> {
+  return mentions && (await rooms.roomOf(channel))?.mentions !== false;
+}
+
+/** What was said before, and was changed too late or answered by another bot, is not answered again. */
+async function begins({ talks, clock }: DoorTools, { id, scope }: Visitor, spoken: Spoken): Promise<boolean> {
+  const { channel, ts, editedAt } = spoken;
+  if (editedAt !== undefined) {
+    if (Number(editedAt) * 1_000 - Number(ts) * 1_000 > amendedWithinMs) return false;
+    const known = await talks.find(channel, ts);
+    if (known !== undefined) return known.asker === id;
+  }
+  return talks.claim({
+    ...{ channel, said: ts, thread: threadOf(spoken) ?? directThread, asker: id },
+    ...{ account: scope.tenant.account, at: clock.now() },
+  });
+}
+
+async function answerSpoken(tools: DoorTools, spoken: Spoken, text: string, typing: Typing): Promise<void> {
+  const { talks } = tools;
+  const stands = await standingQuestion(tools, spoken, typing.person);
+  const heard = await heardAs(tools, typing.person, text, stands);
+  switch (heard.kind) {
+    case 'typed': {
+      const answer = await answerTyped(tools, typing, heard.typed);
+      if (isLost(answer)) await talks.noteQuestion(spoken.channel, spoken.ts, undefined);
+      return;
+    }
+    case 'choice':
+      await typing.onAsked?.(heard.question);
+      await tellProblem(tools, typing, heard);
+      return;
+    case 'start-over':
+      await talks.forget(spoken.channel, threadOf(spoken) ?? directThread);
+      await typing.reply.send(startedOverMessage, 'private');
+      return;
+    // Nobody in a channel waits for an answer to thanks.
+    case 'thanks':
+      if (spoken.kind === 'direct') await typing.reply.send(welcomeMessage, 'private');
+  }
+}
+
+/** Nothing was found for it, so nothing can follow from it. Of several that fit, a word more may tell one. */
+function isLost(answer: Answer | undefined): boolean {
+  const isOneOfSeveral = answer?.kind === 'problem' && answer.problem.kind === 'campaign-ambiguous';
+  return answer === undefined || (!isWorthAsking(answer) && !isOneOfSeveral);
+}
+
+type Heard =
+  | { readonly kind: 'typed'; readonly typed: TypedText }
+  | Extract<ReturnType<typeof readFollowUp>, { kind: 'choice' | 'start-over' | 'thanks' }>;
+
+async function heardAs(
+  tools: DoorTools,
+  { scope }: Visitor,
+  text: string,
+  stands: Question | undefined,
+): Promise<Heard> {
+  const read = (words: string): Heard => ({
+    kind: 'typed',
+    typed: { text: words, ...parseSubscription(words, tools.grammar()) },
+  });
+  if (stands === undefined) return read(text);
+  const campaigns = await tools.answers.suggest(scope, '', mostNames);
+  const follows = readFollowUp(text, stands, { campaigns, people: tools.owners.names() }, tools.grammar());
+  switch (follows.kind) {
+    case 'question': {
+      const names = new Map(campaigns.map(({ id, name }) => [id, name]));
+      const { question } = follows;
+      const readAs = followUpInWords(question, takenOver(stands, question), names);
+      return { kind: 'typed', typed: { text, typed: { kind: 'ask', question, readAs } } };
+    }
+    case 'regularly':
+      return read(`subscribe ${printQuestion(stands)} ${follows.rest}`.trim());
+    case 'problem':
+      return { kind: 'typed', typed: { text, typed: follows.problem } };
+    case 'other':
+      return read(text);
+    default:
+      return follows;
+  }
+}
+
+async function tellProblem(
+  { newId, owners }: DoorTools,
+  { reply, person }: Typing,
+  { question, wanted, choices }: Extract<Heard, { kind: 'choice' }>,
+): Promise<void> {
+  const problem = { kind: 'campaign-ambiguous', wanted, choices, of: choices.length, question } as const;
+  const view = { page: 1, audience: 'private', viewer: person.id, owners: owners.names() } as const;
+  const iteration = newId();
+  await reply.send(
+    (detail) => messageOf({ kind: 'problem', problem }, { ...view, detail, iteration }),
+    'private',
+  );
+}

@@ -1,0 +1,39 @@
+// Takes an answer away when the person who asked reacts to it with ❌. Knows no question.
+
+import type { ChannelId } from '#base/tenant.ts';
+import type { BotIdentity } from '#slack/identity.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { fieldsOf } from './event-fields.ts';
+
+/** With the fields that the envelope reads. */
+export interface Removal {
+  readonly answer: string;
+  readonly user_id: string;
+  readonly channel_id: string;
+}
+
+/** undefined for every other reaction, and for one to what somebody else said. https://docs.slack.dev/reference/events/reaction_added */
+export function removalIn(payload: unknown, { botUserId }: BotIdentity): Removal | undefined {
+  const body = fieldsOf(payload);
+  const event = fieldsOf(body.event);
+  const item = fieldsOf(event.item);
+  if (event.reaction !== 'x' || event.item_user !== botUserId || item.type !== 'message') return undefined;
+  if (typeof event.user !== 'string' || typeof item.channel !== 'string' || typeof item.ts !== 'string')
+    return undefined;
+  return { ...body, answer: item.ts, user_id: event.user, channel_id: item.channel };
+}
+
+export async function removeAnswer({ tools, person, body }: Visit<Removal>): Promise<void> {
+  const { talks, client, holds, log } = tools;
+  const channel = body.channel_id as ChannelId;
+  const talk = await talks.findAnswer(channel, body.answer);
+  if (talk?.asker !== person.id) return;
+  try {
+    await holds.run('chat.delete', () => client.chat.delete({ channel, ts: body.answer }));
+  } catch (error) {
+    log.warn('an answer could not be taken away', { error });
+    return;
+  }
+  await talks.noteAnswer(channel, talk.said, undefined);
+  await talks.noteQuestion(channel, talk.said, undefined);
+}

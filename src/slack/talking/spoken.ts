@@ -1,0 +1,113 @@
+// What a person said to the bot: in a channel with a mention of it, or in their direct messages with it. Drops all else that the events carry.
+
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { type EventFields, fieldsOf, wordIn } from './event-fields.ts';
+
+export interface Spoken {
+  readonly kind: 'mention' | 'direct';
+  readonly user: UserId;
+  readonly channel: ChannelId;
+  /** Slack's timestamp of the message, which stays when it is edited. */
+  readonly ts: string;
+  /** Of the message whose thread it stands in. */
+  readonly thread: string | undefined;
+  /** As Slack writes it, with its markup. */
+  readonly text: string;
+  /** When it was changed; undefined: it is as it was first said. */
+  readonly editedAt: string | undefined;
+  /** People of another company are in the channel. */
+  readonly isReadOutside: boolean;
+}
+
+/** With the fields that the envelope reads. */
+export interface SpokenBody {
+  readonly spoken: Spoken;
+  readonly user_id: string;
+  readonly channel_id: string;
+  readonly event_id?: unknown;
+}
+
+/**
+ * undefined for what the bot or another one said, for what is no message of a person, and for a change that changed no word: Slack tells
+ * of unfurled links and of replies as changes too. https://docs.slack.dev/reference/events/app_mention and …/message.im
+ */
+export function spokenIn(payload: unknown): SpokenBody | undefined {
+  const body = fieldsOf(payload);
+  const event = fieldsOf(body.event);
+  const spoken = event.type === 'app_mention' ? mentionIn(event) : directIn(event);
+  if (spoken === undefined) return undefined;
+  const isReadOutside = body.is_ext_shared_channel === true;
+  return {
+    ...body,
+    spoken: { ...spoken, isReadOutside },
+    user_id: spoken.user,
+    channel_id: spoken.channel,
+  };
+}
+
+type SpokenFields = Omit<Spoken, 'isReadOutside'>;
+
+function mentionIn(event: EventFields): SpokenFields | undefined {
+  const said = saidIn(event, event);
+  if (said === undefined || said.channel.startsWith('D')) return undefined;
+  return { kind: 'mention', ...said, editedAt: wordIn(fieldsOf(event.edited).ts) };
+}
+
+function directIn(event: EventFields): SpokenFields | undefined {
+  if (!String(event.channel ?? '').startsWith('D')) return undefined;
+  if (event.subtype === undefined || event.subtype === 'file_share') {
+    const said = saidIn(event, event);
+    return said && { kind: 'direct', ...said, editedAt: undefined };
+  }
+  if (event.subtype !== 'message_changed') return undefined;
+  const [now, before] = [fieldsOf(event.message), fieldsOf(event.previous_message)];
+  const editedAt = wordIn(fieldsOf(now.edited).ts);
+  const said = saidIn(now, event);
+  return said === undefined || editedAt === undefined || now.text === before.text
+    ? undefined
+    : { kind: 'direct', ...said, editedAt };
+}
+
+/** Of a person: whatever an app says carries its id. */
+function saidIn(
+  message: EventFields,
+  { channel }: EventFields,
+): Omit<SpokenFields, 'kind' | 'editedAt'> | undefined {
+  const [user, place, ts] = [wordIn(message.user), wordIn(channel), wordIn(message.ts)];
+  const isOfApp =
+    message.bot_id !== undefined || message.app_id !== undefined || message.bot_profile !== undefined;
+  if (user === undefined || place === undefined || ts === undefined || isOfApp) return undefined;
+  if (!slackTime.test(ts)) return undefined;
+  const thread = wordIn(message.thread_ts);
+  return {
+    user: user as UserId,
+    channel: place as ChannelId,
+    ts,
+    thread: thread === undefined || !slackTime.test(thread) ? undefined : thread,
+    text: wordIn(message.text) ?? '',
+  };
+}
+
+const slackTime = /^\d{1,12}\.\d{1,9}$/;
+
+/** With its name in the mention, as some clients write it, or without. */
+function mentionOf(bot: UserId): RegExp {
+  return new RegExp(`<@${bot}(?:\\|[^>]*)?>`, 'g');
+}
+
+/** The words without the mentions of the bot, and whether the answer is for the person alone. */
+export function wordsTo(
+  bot: UserId,
+  { text }: Pick<Spoken, 'text'>,
+): { readonly text: string; readonly isPrivate: boolean } {
+  const said = text
+    .replace(mentionOf(bot), ' ')
+    .replace(/^[\s,:–—-]+/, '')
+    .trim();
+  const words = said.replace(privately, ' ').trim();
+  return { text: words, isPrivate: words !== said };
+}
+
+/** At the beginning or the end, where it is part of no name. */
+const privately =
+  /^(?:privately|in private|only (?:for|to) me)\b[\s,:]*|[\s,]*\b(?:privately|in private|only (?:for|to) me|just for me)[\s.!?]*$/gi;

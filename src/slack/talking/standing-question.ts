@@ -1,0 +1,24 @@
+// Which question stands where somebody says something: the last one of the thread, else that of the digest under which they say it.
+
+import type { ChannelId } from '#base/tenant.ts';
+import type { Question } from '#reports/question.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
+import type { Spoken } from './spoken.ts';
+import { threadOf } from './spoken-reply.ts';
+import { directThread, rememberedMs } from './talk.ts';
+
+/** undefined: what they say stands for itself. Ids of campaigns are those of one account, so another one's question counts as none. */
+export async function standingQuestion(
+  { talks, digests, clock }: Pick<DoorTools, 'talks' | 'digests' | 'clock'>,
+  spoken: Spoken,
+  { id, scope }: Visitor,
+): Promise<Question | undefined> {
+  const { channel, thread, kind } = spoken;
+  const { account } = scope.tenant;
+  const last = await talks.last(channel, threadOf(spoken) ?? directThread, clock.now() - rememberedMs);
+  if (last !== undefined) return last.account === account ? last.question : undefined;
+  if (thread === undefined) return undefined;
+  const place = kind === 'direct' ? (id as string as ChannelId) : channel;
+  return digests.askedIn(place, thread, id);
+}

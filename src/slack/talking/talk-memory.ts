@@ -1,0 +1,24 @@
+// The kept conversations, for whom no answer waits or fails: where the store is away, each thing that is said stands for itself.
+
+import type { Log } from '#base/log.ts';
+import type { TalkStore } from './talk.ts';
+
+export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
+  async function kept<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      log.warn('a conversation could not be looked up or kept', { error });
+      return otherwise;
+    }
+  }
+  return {
+    claim: (talk) => kept(store.claim(talk), true),
+    find: (channel, said) => kept(store.find(channel, said), undefined),
+    findAnswer: (channel, answer) => kept(store.findAnswer(channel, answer), undefined),
+    last: (channel, thread, since) => kept(store.last(channel, thread, since), undefined),
+    noteAnswer: (channel, said, answer) => kept(store.noteAnswer(channel, said, answer), undefined),
+    noteQuestion: (channel, said, question) => kept(store.noteQuestion(channel, said, question), undefined),
+    forget: (channel, thread) => kept(store.forget(channel, thread), undefined),
+  };
+}

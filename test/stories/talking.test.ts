@@ -1,0 +1,151 @@
+// People talk to the bot: they mention it in channels and threads, and it answers there, once, in the scope of the place.
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+
+async function begin(options: WorldOptions = {}) {
+  world = await openWorld({ service: generous, ...options });
+  ana = world.person('ana');
+  ben = world.person('ben');
+}
+
+afterEach(() => world.close());
+
+/** What all see in the thread of the newest message that ana said herself, or of that one. */
+function thread(of: string, channel = 'growth') {
+  return ana.reads(channel).filter(({ threadTs, user }) => threadTs === of && user === 'U0BOT');
+}
+
+function saidLast(by: Character, channel = 'growth') {
+  const said = by.reads(channel).filter(({ user, threadTs }) => user === by.id && threadTs === undefined);
+  return said.at(-1)?.ts ?? '';
+}
+
+const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
+
+describe.each(['socket', 'http'] as const)('over %s', (mode) => {
+  test('a mention in a channel is answered in a thread under it, for everybody in the channel', async () => {
+    await begin({ mode });
+    await ana.says('@campaign-stats top 3 by replies last week');
+    const [answer, ...more] = thread(saidLast(ana));
+    expect(more).toEqual([]);
+    expect(answer?.text).toContain('replies');
+    expect(answer?.ephemeral).toBe(false);
+    expect(ben.reads().at(-1)?.ts).toBe(answer?.ts);
+  });
+
+  test('a mention in a thread is answered in that thread', async () => {
+    await begin({ mode });
+    await ben.says('how did it go?');
+    const root = saidLast(ben);
+    await ana.says('<ask the bot> @campaign-stats overview last week', { threadTs: root });
+    const answers = thread(root);
+    expect(answers).toHaveLength(1);
+  });
+
+  test('an event that comes twice is answered once', async () => {
+    await begin({ mode });
+    world.slack.redeliverNext();
+    await ana.says('@campaign-stats overview');
+    expect(thread(saidLast(ana))).toHaveLength(1);
+  });
+
+  test('an edit within a minute amends the answer, and a later one does nothing', async () => {
+    await begin({ mode });
+    await ana.says('@campaign-stats top 3 by replies last week');
+    const said = saidLast(ana);
+    await ana.edits(said, '@campaign-stats top 3 by acceptance rate last week');
+    await world.passes(3_000);
+    const [amended, ...more] = thread(said);
+    expect(more).toEqual([]);
+    expect(amended?.text).toContain('acceptance rate');
+    await world.passes(60_000);
+    await ana.edits(said, '@campaign-stats top 3 by invitations last week');
+    await world.passes(3_000);
+    expect(texts(thread(said))).toEqual([amended?.text]);
+  });
+
+  test('❌ by the person who asked takes the answer away, and by nobody else', async () => {
+    await begin({ mode });
+    await ana.says('@campaign-stats overview');
+    const said = saidLast(ana);
+    const [answer] = thread(said);
+    await ben.reacts(answer?.ts ?? '', 'x');
+    await world.settles();
+    expect(thread(said)).toHaveLength(1);
+    await ana.reacts(answer?.ts ?? '', 'x');
+    await world.settles();
+    expect(thread(said)).toEqual([]);
+  });
+});
+
+test('privately: the answer is for the asker alone', async () => {
+  await begin();
+  await ana.says('@campaign-stats overview privately');
+  const answer = ana.reads().at(-1);
+  expect(answer?.ephemeral).toBe(true);
+  expect(answer?.text).toContain('active');
+  expect(thread(saidLast(ana))).toEqual([]);
+});
+
+test('what the bot does not understand is told to the asker alone', async () => {
+  await begin();
+  await ana.says('@campaign-stats top 5 by opne rate');
+  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
+  expect(thread(saidLast(ana))).toEqual([]);
+});
+
+test('a mention of somebody else beside the bot names an owner, and not the bot', async () => {
+  await begin({ slack: { scopes: [...scopes, 'users:read.email'] } });
+  await ana.says('@campaign-stats list by @ben');
+  expect(ana.reads().at(-1)?.text).not.toContain('U0BEN');
+});
+
+test('with MENTIONS=off the asker alone is told how to ask', async () => {
+  await begin({ env: { MENTIONS: 'off' } });
+  await ana.says('@campaign-stats overview');
+  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
+  expect(ana.reads().at(-1)?.text).toContain('/campaign-stats');
+  expect(thread(saidLast(ana))).toEqual([]);
+});
+
+test('a guest’s mention is turned away, and nobody else reads why', async () => {
+  await begin();
+  const gus = world.person('gus');
+  await gus.says('@campaign-stats overview');
+  expect(gus.reads().at(-1)).toMatchObject({ ephemeral: true });
+  expect(thread(saidLast(gus))).toEqual([]);
+});
+
+test('what another bot says, and what the bot says itself, is answered by nobody', async () => {
+  await begin();
+  const before = ana.reads().length;
+  const event = { type: 'app_mention', channel: 'C0GROWTH', ts: '1773132720.000100' };
+  await world.slack.happens({ ...event, user: 'U0OTHERBOT', bot_id: 'B0OTHER', text: '<@U0BOT> overview' });
+  await world.slack.happens({ ...event, user: 'U0BOT', text: '<@U0BOT> overview' });
+  await world.slack.happens({ ...event, subtype: 'bot_message', text: '<@U0BOT> overview' });
+  await world.passes(5_000);
+  expect(ana.reads().length).toBe(before);
+});
+
+test('without the scope there are no mentions to answer', async () => {
+  await begin({ slack: { scopes: scopes.filter((scope) => scope !== 'app_mentions:read') } });
+  await ana.says('@campaign-stats overview');
+  expect(thread(saidLast(ana))).toEqual([]);
+});
+
+test('in a channel that another company reads and that has no room, the answer is for the asker alone', async () => {
+  await begin();
+  await ana.says('@campaign-stats overview', { channel: 'acme-partners' });
+  expect(ana.reads('acme-partners').at(-1)).toMatchObject({ ephemeral: true });
+  expect(thread(saidLast(ana, 'acme-partners'), 'acme-partners')).toEqual([]);
+});
+
+const scopes = [
+  ...['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read', 'files:write'],
+  ...['app_mentions:read', 'reactions:read'],
+];
