@@ -22,7 +22,7 @@ test.each<[Lead['kind'], string, Partial<BoardReport>]>([
   expect(headline({ lead: { kind } as Lead, ...change })).toBe(words);
 });
 
-test('of a rate that chance may have put first names both', () => {
+test('of a rate names both, if chance may have put one first', () => {
   expect(headline({})).toBe(
     'Too close to call: Q4 DACH Fintech CFOs 36.4\u00a0%, Webinar follow-up Sept 35.5\u00a0%',
   );
@@ -35,7 +35,7 @@ test('of a count says who has the most, or the fewest, or how many share the pla
   expect(headline({ lead: { kind: 'shared', by: 3 } }, of)).toBe('3 owners share the lead by replies: 40');
 });
 
-test('crowns nobody for nought, and says of a place that is shared that not all are counted', () => {
+test('crowns nobody for zero, and says if not all are counted', () => {
   const of = ownersOf();
   const nought = { kind: 'count', count: 0, change: { kind: 'unknown' } } as const;
   const ranked = of.ranked.map((row) => ({ ...row, place: 1, value: nought }));

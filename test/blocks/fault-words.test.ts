@@ -99,7 +99,7 @@ test.each<[string, Reply | undefined, Partial<CampaignClientOptions>, string, st
   },
 );
 
-test('where no TLS is spoken people read that no secure connection comes about', async () => {
+test('if the service speaks no TLS, people read that there is no secure connection', async () => {
   const plain = await openClient();
   const overTls = new URL(plain.service.url);
   overTls.protocol = 'https:';
@@ -121,7 +121,7 @@ test.each([
   expect(mend).toContain('certificate');
 });
 
-test('a code that nobody foresaw is told without it', () => {
+test('an unknown code of a fault is not shown', () => {
   expect(wordsFor({ kind: 'unreachable', code: 'EWHATEVER' }).what).toBe(
     'the campaign service cannot be reached: the connection failed',
   );

@@ -53,7 +53,7 @@ function comparedOn(read: readonly DayReading[], periods: readonly [PeriodPhrase
 describe('a sum', () => {
   const yesterday = addDays(wednesday, -1);
 
-  test('says of how many of its own days it is, where one was read before it ended', () => {
+  test('says how many of its days it covers, if one was read before it ended', () => {
     const report = overviewOn(readEarly(yesterday));
     expect(overviewHeadline(report, viewOf())).toBe('25 replies on 6 of 7 days');
     expect(periodSaid(report)).toBe('25 replies on 6 of 7 days');
@@ -79,7 +79,7 @@ describe('two periods', () => {
     { kind: 'week', back: 2 },
   ] as const;
 
-  test('of which one lacks days are not held against each other in silence', () => {
+  test('of which one lacks days are not compared without saying so', () => {
     const lacking = steady.filter((each) => each.day !== day('2026-04-08'));
     expect(comparedOn(lacking, weeks)).toBe('Days are missing: 24 replies last week against 28');
   });
@@ -110,7 +110,7 @@ describe('a month', () => {
   });
   const march = { kind: 'named-month', month: 3 } as const;
 
-  test('that has more in all and less for each working day says by which it is measured, and names no riser', () => {
+  test('that has more in all but less per working day says which is compared, and names no riser', () => {
     const report = overviewOn(slower, march);
     expect(report.activity.counters.messagesReplied).toMatchObject({
       count: 20_460,
@@ -125,7 +125,7 @@ describe('a month', () => {
   });
 });
 
-test('what became of few is counted, and one is written as one', () => {
+test('few answers are told as counts, and one is written in the singular', () => {
   const window = { first: day('2026-04-06'), last: day('2026-04-12') };
   const few = { rate: 'replyRate', window, until: undefined, sent: 20, answered: 1.2, usual: 3.1 } as const;
   expect(cohortInBrief(few)).toBe('About 1 of these 20 messages is answered so far, usually 3 by now');

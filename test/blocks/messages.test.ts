@@ -296,7 +296,7 @@ describe('digests', () => {
     expect(text).toContain(mend);
   });
 
-  test('an unsure post is put to its owner with both ways out', () => {
+  test('the owner of an unsure post is asked, with both answers as buttons', () => {
     const notice = ownerNoticeOf(
       { kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'no answer' }) },
       digestOf(),
@@ -304,7 +304,7 @@ describe('digests', () => {
     expect(labelsOn(notice)).toEqual(['It arrived', 'Resend', 'Manage digest']);
   });
 
-  test('who may not edit a digest can still pause it', () => {
+  test('somebody who may not edit a digest can still pause it', () => {
     const labels = (mayEdit: boolean) =>
       labelsOn(digestCardModal(overviewOfDigest(), { user: ana, mayEdit }));
     expect(labels(false)).toEqual(['Pause', 'Preview', 'Send a test to me', 'All deliveries', 'Duplicate']);
@@ -343,7 +343,7 @@ describe('digests', () => {
     expect(asked?.text.text.length).toBeLessThan(300);
   });
 
-  test('the card tells what came of a deed', () => {
+  test('the card tells the outcome of a deed', () => {
     expect(deedInWords(controls.digestPause, digestOf())).toBe(
       'Paused. Nothing is sent until someone resumes it.',
     );
@@ -405,7 +405,7 @@ test.each([
   expect(messageOf({ kind: 'problem', problem }, viewOf()).text).toContain(said);
 });
 
-test('the card of a digest says once why a place refuses it', () => {
+test('the card of a digest says only once why a place refuses it', () => {
   const refusal = { channel: sales, error: 'no-room', at: due };
   const failed = deliveryOf({ kind: 'failed', reason: 'no-room' }, { destination: sales });
   const card = digestCardModal(

@@ -25,7 +25,7 @@ test.each<[NeedsReport['reasons'], string]>([
   expect(drawn({ ...nothing, reasons }).headline).toBe(headline);
 });
 
-test('while not all are looked through, only that count is told', () => {
+test('while not all campaigns are judged, only that count is told', () => {
   const statistics = { have: 35, of: 35 };
   const standing = { ...needsOf().standing, statistics };
   const told = drawn({ ...nothing, standing, attentionChecked: { have: 2, of: 35 } }).finePrint;

@@ -59,7 +59,7 @@ function moved(movement: Movement): OverviewReport['activity'] {
 const calm = { activity: moved({ kind: 'within-chance' }), byCampaign: undefined };
 
 describe('the headline', () => {
-  test('claims a change only where it is more than chance, and names whose it is', () => {
+  test('claims a change only if it is more than chance, and names the campaigns behind it', () => {
     expect(headline()).toBe('Replies up 66\u00a0% to 68: a third of the rise is Q4 DACH Fintech CFOs');
     expect(headline(calm)).toBe('A usual week: 68 replies, 3 campaigns need you');
     expect(headline({ ...calm, activity: moved({ kind: 'cannot-tell', lacks: 'days' }) })).toBe(
@@ -67,7 +67,7 @@ describe('the headline', () => {
     );
   });
 
-  test('says of what is new that it is no growth', () => {
+  test('says that new campaigns are no growth', () => {
     const { counters, ...others } = overviewOf().activity;
     const apart = [{ why: 'new', campaigns: 3, by: 20 }] as const;
     const activity = {
@@ -77,7 +77,7 @@ describe('the headline', () => {
     expect(headline({ activity })).toBe('Replies up 66\u00a0% to 68: +20 from 3 new campaigns');
   });
 
-  test('names nobody where no campaign explains a sixth of the change', () => {
+  test('names no campaign if none explains a sixth of the change', () => {
     const { rows: known, ...others } = byCampaignOf(rows);
     const moves = known.flatMap(({ move }) => (move ? [{ ...move, before: move.now }] : []));
     const rest = { now: countsOn(0), before: { ...countsOn(0), messagesReplied: 27 } };
@@ -92,7 +92,7 @@ describe('the headline', () => {
     expect(drawnIn(draw(quiet))).not.toContain('primary');
   });
 
-  test('says of how many days a sum is, where it lacks some', () => {
+  test('says how many days a sum has, if some are missing', () => {
     const standing = { ...settled, daysMissing: 2 };
     expect(headline({ trend: gappyTrend(), standing })).toBe('68 replies on 5 of 7 days');
     const unknown = gappyTrend().map(({ day }) => ({ kind: 'awaited', day }) as const);
@@ -109,7 +109,7 @@ describe('the headline', () => {
 });
 
 describe('the totals', () => {
-  test('have an arrow only beyond chance; else the count before stands alone', () => {
+  test('have an arrow only beyond chance; otherwise the earlier count is shown without one', () => {
     const first = drawnIn(draw());
     expect(first).toContain('*1,234* invited (▲\u00a0up 12\u00a0%) →\u00a0*455* accepted (36.9\u00a0%');
     expect(drawnIn(draw(calm))).toContain('*1,234* invited (88 before) →\u00a0*455* accepted (36.9\u00a0%)');
@@ -142,7 +142,7 @@ describe('a need', () => {
     );
   };
 
-  test('offers what can be done with it, to whoever has taken it something else than to others', () => {
+  test('offers what can be done with it: to its taker something else than to others', () => {
     expect(optionsOf(open)).toEqual(['Open', 'Take it', 'Snooze…', 'Note…', 'Why it is here']);
     expect(optionsOf(taken, { viewer: ana })).toEqual([
       'Open',
@@ -163,7 +163,7 @@ describe('a need', () => {
     expect(shown).toContain('Open it');
   });
 
-  test('has the note of somebody else than its taker in the mouth of who wrote it', () => {
+  test('names the writer of a note who is not its taker', () => {
     const note = { ...signed, by: { id: 'U0ANA' as never, name: 'Ana Sousa' }, text: 'the list is empty' };
     const shown = drawnIn(draw({ attention: [{ ...second, handling: { ...taken, note } }] }));
     expect(shown).toContain(
@@ -232,7 +232,7 @@ describe('the period in words', () => {
 });
 
 describe('behind More', () => {
-  test('each campaign stands with its period: those that need somebody first, then by how far they moved', () => {
+  test('each campaign is listed with its period: those that need somebody first, then by how far they moved', () => {
     const { blocks } = draw({}, { more: true });
     const table = blocks.find(({ type }) => type === 'data_table') as unknown as {
       rows: { text: string }[][];
@@ -247,7 +247,7 @@ describe('behind More', () => {
     expect(shown.at(-1)?.at(3)).toBe('+1, ran 2 of 7 days before');
   });
 
-  test('their whole lives stand in place of a period that is not known', () => {
+  test('their whole lives are listed if the period is not known', () => {
     const { blocks } = draw({ byCampaign: undefined }, { more: true });
     expect(blocks.find(({ type }) => type === 'data_table')).toMatchObject({
       caption: 'Active campaigns, all-time figures, 12',

@@ -28,7 +28,7 @@ async function opens(options = {}): Promise<string> {
   return slack.apiUrl;
 }
 
-test('every view is taken, also where Slack holds the asking back', async () => {
+test('every view is accepted, even while Slack throttles the questions', async () => {
   const url = await opens();
   slack?.faults.set({ method: 'blocks.validate', times: 1, ratelimited: 1 });
   const { code, said } = await validates(url);
@@ -43,7 +43,7 @@ test('a view that is refused is named, with the place in it, and fails the run',
   expect(said).toMatch(/ {2}board: invalid_message\n {4}\/blocks\/\d+\/type: unsupported type: data_table/);
 });
 
-test('where Slack cannot be asked that is said, and nothing fails', async () => {
+test('if Slack cannot be asked, the program says so and does not fail', async () => {
   const away = await validates(await nowhere());
   expect(away.said).toMatch(
     /^Not validated: 127\.0\.0\.1:\d+ cannot be reached from here \(ECONNREFUSED\)\./,

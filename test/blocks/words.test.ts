@@ -123,7 +123,7 @@ describe('figures', () => {
     expect(month).toBe('▲\u00a0up 5.0\u00a0% per working day, from 1,102');
   });
 
-  test('what of a change is not growth is told apart', () => {
+  test('the part of a change that is not growth is told apart', () => {
     const change = { kind: 'unknown' } as const;
     const apart = [
       { why: 'new', campaigns: 3, by: 1_240 },
@@ -160,7 +160,7 @@ describe('figures', () => {
     expect(rateMove(tooFew('before'))).toBe('too few in the second to tell');
   });
 
-  test('a move that chance explains has no arrow, nor one of which nobody can tell', () => {
+  test('a move has no arrow if chance explains it, or if nobody can tell', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
     const words = (movement: Movement) =>
       rateChangeInWords({
@@ -206,7 +206,7 @@ describe('figures', () => {
       expect(help).toContain(`_${reason}_: `);
   });
 
-  test('a window of which a campaign ran a part only is not compared', () => {
+  test('a window in which a campaign ran only partly is not compared', () => {
     const ran = (ran: number, window: 'before' | 'now') =>
       countChangeInWords({ count: 200, change: { kind: 'ran-less', ran, of: 14, window } });
     expect(ran(2, 'before')).toBe('ran 2 of the 14 days before');

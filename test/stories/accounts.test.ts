@@ -278,7 +278,7 @@ test('an account that was connected is bound to a channel, and answers there and
   expect((await ana.asks(id)).text).not.toContain('Acme');
 });
 
-test('what owners are told of their digests names campaigns as the digest’s own place does', async () => {
+test('notices to owners name campaigns as the digest’s own place does', async () => {
   await begin();
   await bindsSales();
   const { name = '', id = '' } = world.service.campaigns()[0] ?? {};

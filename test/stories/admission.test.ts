@@ -214,7 +214,7 @@ describe('over the wire', () => {
     expect(world.person('ana').sees('D0ANA')?.text).toContain('does nothing any more');
   });
 
-  test('a word in a direct message whose blocks Slack refuses comes as text', async () => {
+  test('a direct message whose blocks Slack refuses comes as text', async () => {
     await begin({ expectedLogs: ['slack refused a private answer'] });
     world.slack.faults.set({ method: 'chat.postMessage', error: 'invalid_blocks', times: 1 });
     await send(interaction({ ...member, type: 'shortcut', trigger_id: '2', callback_id: 'of-old' }));

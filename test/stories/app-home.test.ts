@@ -70,7 +70,7 @@ describe('in the morning', () => {
     expect(home).toContain('*The week:* ');
   });
 
-  test('before anything could be read it says so, and the questions are there all the same', async () => {
+  test('before anything could be read it says so, and still offers the questions', async () => {
     const ana = await begin({
       expectedLogs: [
         'the campaign service gave no usable answer',
@@ -106,7 +106,7 @@ describe('in the morning', () => {
     expect(answer?.blocks.map(({ type }) => type)).toContain('data_visualization');
   });
 
-  test('two clicks on it in a moment are one wish', async () => {
+  test('a double click on it asks once', async () => {
     const ana = await begin();
     await readsAhead();
     await opens(ana);
@@ -120,7 +120,7 @@ describe('in the morning', () => {
 });
 
 describe('what I asked lately', () => {
-  test('is one click away, the newest first, and its answer stands under Messages once', async () => {
+  test('is one click away, newest first, and its answer comes once under Messages', async () => {
     const ana = await begin();
     await ana.asks('my campaigns');
     await ana.asks('top 5 by replies');
@@ -154,7 +154,7 @@ describe('what I asked lately', () => {
     expect(wordsOn(ana.home()).split('*Ask again*')[1]).not.toMatch(/^ana owns \d+ campaigns\./);
   });
 
-  test('a pinned question stays first, until it is let go', async () => {
+  test('a pinned question stays first until it is unpinned', async () => {
     const ana = await begin();
     await ana.asks('my campaigns');
     await opens(ana);
@@ -191,14 +191,14 @@ describe('what I asked lately', () => {
 });
 
 describe('behind its buttons', () => {
-  test('stands how to ask', async () => {
+  test('is how to ask', async () => {
     const ana = await begin();
     await opens(ana);
     await ana.presses('home', 'How to ask');
     expect(wordsOn(await ana.faces())).toContain('/campaign-stats');
   });
 
-  test('stand all needs, and what was handled last week', async () => {
+  test('are all needs, and what was handled last week', async () => {
     const ana = await begin();
     await readsAhead();
     await opens(ana);
@@ -211,7 +211,7 @@ describe('behind its buttons', () => {
     expect(handled?.text).toMatch(/handled|nothing|nobody/i);
   });
 
-  test('stands how the bot fares, and its troubles only for those who can mend them', async () => {
+  test('is the state of the bot, with its troubles only for those who can mend them', async () => {
     const ana = await begin({ env: { ADMIN_USERS: 'U0BEN' }, slack: {} });
     await subscribes(ana, { where: ['product'] });
     const ben = world.person('ben');

@@ -42,7 +42,7 @@ describe('a campaign that was made five minutes ago', () => {
   });
 });
 
-test('an id that is nobody’s is answered like any name that nothing is called', async () => {
+test('an id that does not exist is answered like a name that does not exist', async () => {
   await ana.asks('list');
   const answer = await ana.asks('cmp_0nobody');
   expect(answer.text).toContain('No campaign is called “cmp_0nobody”.');

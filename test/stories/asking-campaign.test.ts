@@ -119,14 +119,14 @@ describe('a name that is not clear', () => {
     expect(ana.sees()?.text).toMatch(/^Webinar follow-up Oct: /);
   });
 
-  test('names what comes nearest where nothing is called that', async () => {
+  test('names the nearest campaigns if none has that name', async () => {
     const answer = await ana.asks('bennelux logistik');
     expect(answer.text).toContain('No campaign is called “bennelux logistik”.');
     expect(drawn(answer)).toContain('Benelux Logistics COOs');
     expect(controlsOn(answer)).toContain('All campaigns');
   });
 
-  test('offers the search and the list where nothing comes near', async () => {
+  test('offers the search and the list if no name is near', async () => {
     const answer = await ana.asks('xyzzy');
     expect(answer.text).toContain('No campaign is called “xyzzy”.');
     expect(controlsOn(answer)).toEqual(['Find a campaign…', 'All campaigns']);

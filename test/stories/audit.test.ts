@@ -27,7 +27,7 @@ async function anaMakesBenPauses() {
 }
 
 describe('an admin who types audit', () => {
-  test('reads who did what, the newest first, with what was otherwise before', async () => {
+  test('reads who did what, newest first, with what it was before', async () => {
     await begin();
     const { ana } = await anaMakesBenPauses();
     const trail = await ana.asks('audit');
@@ -82,7 +82,7 @@ describe('an admin who types audit', () => {
 describe('whoever is no admin', () => {
   const refusal = 'The audit trail is for the bot’s admins. Ask one of them.';
 
-  test('is told whose it is, also who turns a page that they got as an admin', async () => {
+  test('is told that it is for admins, even on a page that they got as an admin', async () => {
     await begin();
     const { ana, ben } = await anaMakesBenPauses();
     expect(await ben.asks('audit')).toMatchObject({ ephemeral: true, text: refusal });
@@ -95,7 +95,7 @@ describe('whoever is no admin', () => {
     expect((await ben.asks('audit')).text).toContain('paused');
   });
 
-  test('learns that nobody is an admin where none is named', async () => {
+  test('learns that there is no admin if none is named', async () => {
     await begin({ env: {} });
     expect((await world.person('ana').asks('audit')).text).toContain('ADMIN_USERS names none');
   });

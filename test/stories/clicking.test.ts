@@ -30,7 +30,7 @@ async function whole(): Promise<SeenMessage> {
 }
 
 describe('More and Less', () => {
-  test('draw the same message with the rest and without, and the next answer comes as the last one was left', async () => {
+  test('redraw the message with or without the rest, and the next answer comes in the same way', async () => {
     const answer = await ana.asks('');
     expect(typesOn(answer)).not.toContain('data_table');
     await ana.presses(answer, 'More');
@@ -43,7 +43,7 @@ describe('More and Less', () => {
     expect(typesOn(await world.person('ben').asks(''))).not.toContain('data_table');
   });
 
-  test('stay with an answer that is read again, or that is come back to', async () => {
+  test('stay with an answer after Refresh and after Back', async () => {
     await whole();
     await ana.presses(theAnswer(), 'Refresh');
     expect(controlsOn(theAnswer())).toContain('Less');
@@ -117,7 +117,7 @@ describe('a private answer', () => {
     expect(options[0]?.description).toMatchObject({ text: expect.stringMatching(/^active · /) });
   });
 
-  test('says so where a campaign was deleted between the list and the click', async () => {
+  test('says so if a campaign was deleted between the list and the click', async () => {
     const answer = await whole();
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
     await ana.searches(answer, 'Find a campaign…', 'nordics saas');

@@ -17,7 +17,7 @@ const file = () => ana.reads('dm').flatMap(({ files }) => files)[0];
 const linesOf = (text = '') => text.replace('\ufeff', '').trimEnd().split('\n');
 
 describe('CSV', () => {
-  test('brings every campaign, not only those of the page, to the messages of who asked, and to nobody else', async () => {
+  test('brings every campaign, not only those of the page, to the asker’s own messages and nobody else’s', async () => {
     await begin({ service: { ...generous, campaigns: 260 } });
     const answer = await ana.asks('list');
     await ana.presses(answer, csv);
@@ -33,7 +33,7 @@ describe('CSV', () => {
     expect(world.person('ben').reads().length + world.person('ben').reads('dm').length).toBe(0);
   });
 
-  test('of a shared answer goes to who clicked it', async () => {
+  test('of a shared answer goes to the person who clicked', async () => {
     await begin();
     await ana.presses(await ana.asks('daily'), 'Share');
     const ben = world.person('ben');
@@ -46,7 +46,7 @@ describe('CSV', () => {
     expect(ana.reads('dm')).toEqual([]);
   });
 
-  test('twice in a moment is one wish', async () => {
+  test('twice in a moment is done once', async () => {
     await begin();
     const answer = await ana.asks('list');
     await ana.clicks(answer, csv);
@@ -65,7 +65,7 @@ describe('CSV', () => {
     expect(ana.reads('dm')).toEqual([]);
   });
 
-  test('that Slack took without saying so is not sent again', async () => {
+  test('that Slack accepted without saying so is not sent again', async () => {
     await begin({ expectedLogs: ['a file could not be sent', 'slack sdk'] });
     world.slack.faults.set({ method: 'files.completeUploadExternal', dropAfterAccept: true });
     await ana.presses(await ana.asks('list'), csv);

@@ -48,7 +48,7 @@ describe('without charts', () => {
     }
   });
 
-  test('it is learned once, and remembered when the bot starts anew', async () => {
+  test('the bot learns it once, and remembers it after a restart', async () => {
     await begin({ withoutNativeBlocks: ['data_visualization'] });
     await ana.presses(await ana.asks(''), 'More');
     expect(refusals()).toBe(1);
@@ -91,14 +91,14 @@ describe('without charts and tables', () => {
     );
   });
 
-  test('an answer that grows reaches its end all the same', async () => {
+  test('an answer that grows still becomes whole', async () => {
     await begin({ withoutNativeBlocks: true }, {});
     const help = await ana.asks('help');
     await ana.presses(help, 'All campaigns');
     expect(ana.sees()?.text).toContain('all 60 campaigns');
   });
 
-  test('and even where Slack stumbles besides: of the five posts one is kept for the last answer', async () => {
+  test('and if Slack fails besides, one of the five posts is kept for the last answer', async () => {
     await begin({ withoutNativeBlocks: true }, {});
     const help = await ana.asks('help');
     world.slack.faults.set({ method: 'response_url', times: 1, status: 503 });
@@ -116,8 +116,8 @@ describe('without charts and tables', () => {
   });
 });
 
-describe('one answer whose blocks Slack takes in no form', () => {
-  test('comes as its text, and is no reason to draw the next ones without their charts', async () => {
+describe('one answer whose blocks Slack refuses in every form', () => {
+  test('comes as its text, and the next ones still have their charts', async () => {
     await begin({});
     await ana.presses(await ana.asks(''), 'More');
     world.slack.faults.set({ method: 'response_url', times: 3, error: 'invalid_blocks' });

@@ -50,7 +50,7 @@ describe('a digest for a channel that is shared with another company', () => {
     expect(postsIn(world, 'acme-partners')).toHaveLength(1);
   });
 
-  test('goes elsewhere where the person thinks better of it, and nothing reaches the other company', async () => {
+  test('can still be sent elsewhere, and then nothing reaches the other company', async () => {
     await sends(['acme-partners']);
     await ana.faces();
     ana.fills({ [controls.inputChannels]: ['sales'], [controls.inputAgreed]: ['outside'] });
@@ -109,7 +109,7 @@ describe('a digest for a channel that is shared with another company', () => {
     expect(postsIn(world, 'acme-partners')).toHaveLength(1);
   });
 
-  test('is asked about where the bot is not in the channel yet', async () => {
+  test('is asked about even if the bot is not in the channel yet', async () => {
     await world.slack.changes('C0ACME', 'remove-bot');
     await sends(['acme-partners']);
     expect(wordsOn(await ana.faces())).toContain('<#C0ACME> is shared with another company.');
@@ -179,13 +179,13 @@ describe('a watch beside another of the same figures', () => {
     return ana.faces();
   };
 
-  test('is made at once where it watches for something else', async () => {
+  test('is made at once if it watches for something else', async () => {
     expect((await watches('replies above 100')).title).toBe('Digest created');
     await ana.closes(true);
     expect((await watches('replies above 200')).title).toBe('Digest created');
   });
 
-  test('is asked about where it watches for the same', async () => {
+  test('is asked about if it watches for the same', async () => {
     await watches('replies above 100');
     await ana.closes(true);
     expect(wordsOn(await watches('replies above 100'))).toContain('Another digest already sends the same');

@@ -186,7 +186,7 @@ describe('handed over', () => {
     expect(await opensCard(ben)).toContain('Send now');
   });
 
-  test('it stays where a guest or a bot is chosen', async () => {
+  test('it is not handed over to a guest or a bot', async () => {
     await opensCard(ana);
     expect(await chooses(ana, controls.digestHandOver, 'gus')).toContain('Not handed over');
     expect(await chooses(ana, controls.digestHandOver, 'campaign-stats')).toContain('Not handed over');
@@ -196,7 +196,7 @@ describe('handed over', () => {
 });
 
 describe('deleted', () => {
-  test('who is about to delete it reads before and after that it can be undone', async () => {
+  test('the deletion says before and after that it can be undone', async () => {
     await opensCard(ana);
     const asked = elementsIn((await ana.faces())?.blocks ?? []).find(
       ({ action_id }) => action_id === controls.digestDelete,
@@ -247,7 +247,7 @@ describe('deleted', () => {
 });
 
 describe('all deliveries', () => {
-  test('stand page by page with their reasons, and one that failed is sent again from there', async () => {
+  test('are listed page by page with their reasons, and a failed one is sent again from there', async () => {
     world.slack.faults.set({
       method: 'chat.postMessage',
       channel: 'C0GROWTH',
@@ -300,7 +300,7 @@ describe('while Slack does not say who somebody is', () => {
   });
 });
 
-test('a Send now that failed stands on the card, in the list and on App Home, with what to do, until one arrives', async () => {
+test('a failed Send now is on the card, in the list and on App Home, with what to do, until one arrives', async () => {
   await opensCard(ana);
   world.slack.faults.set({
     method: 'chat.postMessage',

@@ -72,7 +72,7 @@ describe('09:00 stays 09:00 on the wall', () => {
 });
 
 describe('a time that the clocks', () => {
-  test('skip in spring comes in the moment after the gap, once', async () => {
+  test('skip in spring runs once, right after the gap', async () => {
     await isSetUp('2026-03-28T12:00:00Z', { time: '01:30' });
     await passesBy('2026-03-29T00:30:00Z');
     await passesBy('2026-03-29T01:00:00Z');
@@ -80,14 +80,14 @@ describe('a time that the clocks', () => {
     expect(arrivals()).toEqual(['03-29 01:00 Sun 29 Mar 2026, 02:00 (Europe/Lisbon)']);
   });
 
-  test('show twice in autumn comes the first time only', async () => {
+  test('show twice in autumn runs only the first time', async () => {
     await isSetUp('2026-10-24T12:00:00Z', { time: '01:30' });
     await passesBy('2026-10-25T00:30:00Z');
     await passesBy('2026-10-25T01:30:00Z');
     expect(arrivals()).toEqual(['10-25 00:30 Sun 25 Oct 2026, 01:30 (Europe/Lisbon)']);
   });
 
-  test('show twice goes by cron once too', async () => {
+  test('show twice runs once by cron too', async () => {
     await isSetUp('2026-10-24T12:00:00Z', { cron: '30 1 * * *' });
     await passesBy('2026-10-25T00:30:00Z');
     await passesBy('2026-10-25T01:30:00Z');

@@ -108,7 +108,7 @@ describe('a digest for a private channel', () => {
     expect((await ben.asks('status')).text).not.toContain('Completed campaigns');
   });
 
-  test('that somebody deletes is no deleted one for others, and comes back by no click of theirs', async () => {
+  test('that somebody deletes is hidden from others, and none of their clicks restores it', async () => {
     await begin();
     await opensOwnCard();
     await does(ben, controls.digestDelete);
@@ -127,7 +127,7 @@ describe('a digest for a private channel', () => {
     expect(wordsOn(ben.modal())).not.toMatch(secrets);
   });
 
-  test('is warned of as a twin to nobody who does not see it', async () => {
+  test('is not named as a twin to anybody who does not see it', async () => {
     await begin();
     await world.slack.workspace.channel('C0SALES')?.members.add('U0GUS');
     const both = await subscribes(ana, { question: 'list paused', where: ['finance', 'sales'] });
@@ -356,7 +356,7 @@ describe.each(['socket', 'http'] as const)('a forged form (%s)', (mode) => {
 });
 
 describe('who may stop a digest', () => {
-  test('is who is in its channel: whoever only sees that one looks on', async () => {
+  test('is whoever is in its channel; somebody who only sees the channel may look', async () => {
     await begin();
     world.slack.workspace.channel('C0SALES')?.members.delete('U0ANA');
     await world.passes(4 * minute);
@@ -375,7 +375,7 @@ describe('who may stop a digest', () => {
 });
 
 describe('an admin who is not in a private channel', () => {
-  test('finds its digest without name and question, and can stop it and hand it over to who is in', async () => {
+  test('finds its digest without name and question, and can stop it and hand it over to a member', async () => {
     await begin({ env: { ADMIN_USERS: 'U0BEN' } });
     await ben.presses(await ben.asks('digests'), controls.homeDigests);
     const list = wordsOn(await ben.faces());

@@ -63,7 +63,7 @@ describe('down at 09:00 and back at 09:40', () => {
     expect(post?.text).toContain(sentOn('2026-03-09'));
   });
 
-  test('of runs that are overtaken by the next one only the newest is sent, and the owner hears of the other', async () => {
+  test('of several late runs only the newest is sent, and the owner is told of the others', async () => {
     await isSetUp({ cron: '0 * * * *' });
     await isOffUntil(world, '2026-03-10T10:20:00Z');
     await world.passes(5 * minute);
@@ -90,7 +90,7 @@ describe('back after the grace time', () => {
     expect(told).not.toContain('too-late');
   });
 
-  test('which can be set, and of many runs the owner is told in one message', async () => {
+  test('the grace time can be set, and one message tells the owner of many runs', async () => {
     await isSetUp({}, { GRACE_MINUTES: '10' });
     await isOffUntil(world, '2026-03-12T09:15:00Z');
     await world.passes(5 * minute);
@@ -147,7 +147,7 @@ describe('one message and no more', () => {
     expect(postsIn(world, 'growth').map(({ text }) => text)).toEqual([expect.stringContaining('Late by')]);
   });
 
-  test('where it was set up after the hour: the first one comes the next day', async () => {
+  test('where it was set up after its time: the first one comes the next day', async () => {
     world = await openWorld({ now: '2026-03-10T09:00:30Z' });
     await subscribes(world.person('ana'));
     await world.passes(5 * minute);

@@ -124,7 +124,7 @@ describe('editing', () => {
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> edited it.')]);
     });
 
-    test('who deletes it leaves no dumb button: Edit on a card that stood open says that it is gone', async () => {
+    test('Edit on a card that stayed open after the deletion says that it is gone', async () => {
       await ana.presses(await ana.asks('digests'), controls.manage);
       await ana.faces();
       await ben.presses('modal', controls.digestDelete);
@@ -135,7 +135,7 @@ describe('editing', () => {
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> deleted it.')]);
     });
 
-    test('who is none any more is told who may, and nothing is changed', async () => {
+    test('somebody who is no longer an admin is told who may, and nothing is changed', async () => {
       await world.stopsBot();
       delete (world.env as Record<string, string>).ADMIN_USERS;
       await world.startsBot();

@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(card).toContain('12:00');
   });
 
-  test('of every day says so, with no days to tick, and is the same when it is opened again', async () => {
+  test('for every day has no days to tick, and is the same when it is opened again', async () => {
     await ana.types('/campaign-stats subscribe overview daily at 8', { channel: 'sales' });
     await ana.faces();
     expect(standsIn(ana, controls.inputRepeats)).toMatchObject({ value: 'daily' });
@@ -77,7 +77,7 @@ describe('the form', () => {
     });
   });
 
-  test('says whose holidays are still to be chosen where the person’s clocks are those of no country', async () => {
+  test('asks for a country’s holidays if the person’s zone names no country', async () => {
     const ben = world.person('ben');
     Object.assign(world.slack.workspace.person('ben') ?? {}, { tz: 'UTC' });
     await ben.types('/campaign-stats subscribe daily at 9 except holidays');
@@ -88,7 +88,7 @@ describe('the form', () => {
     });
   });
 
-  test('is a watch where a figure shall be looked at every so many minutes', async () => {
+  test('is a watch if it looks at a figure every so many minutes', async () => {
     await ana.types('/campaign-stats subscribe overview every 30 minutes when replies above 100');
     const form = wordsOn(await ana.faces());
     expect(form).toContain('Look every');
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(ana.modal()?.values[controls.inputCron]?.[controls.inputCron]).toMatchObject({ value: cron });
   });
 
-  test('says at once where what was typed names no campaign', async () => {
+  test('says at once that what was typed names no campaign', async () => {
     await ana.types('/campaign-stats subscribe overview until christmas every monday');
     expect(wordsOn(await ana.faces())).toContain('⚠ No campaign is called “until christmas”.');
   });
@@ -189,7 +189,7 @@ describe('the form', () => {
 describe('a slip in what is typed', () => {
   const read = 'Read as "overviw" → overview';
 
-  test('is shown as it was read wherever the form shows what comes of it', async () => {
+  test('is shown as it was read wherever the form shows its result', async () => {
     await ana.types('/campaign-stats subscribe daily yesterday');
     await ana.faces();
     ana.fills({ [controls.inputQuestion]: 'overviw last 7 days' });
@@ -281,7 +281,7 @@ describe('a fault in the form is told at its input, and nothing is saved:', () =
     expect((await ana.asks('digests')).text).toContain('No digests yet');
   });
 
-  test('several faults at once are told each at its own input, and mended there the digest is saved', async () => {
+  test('several faults are each told at their own input, and the mended form is saved', async () => {
     await ana.types('/campaign-stats subscribe');
     await ana.faces();
     await fillsForm(ana, { cron: 'at nine' });
@@ -335,7 +335,7 @@ describe('once it is saved', () => {
     expect(saved.match(/⚠/g)).toHaveLength(1);
   });
 
-  test('the card, the list and App Home say what stands in the way of its first run, until that is over', async () => {
+  test('the card, the list and App Home say what prevents its first run, until that is over', async () => {
     await subscribes(ana, { where: ['product'], time: '09:00' });
     const blocked = '<#C0PRODUCT> cannot be posted to yet, the bot is not in the channel';
     const list = await ana.asks('digests');

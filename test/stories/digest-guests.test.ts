@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('where guests are allowed, one may pause as anyone may, and the owner is told', async () => {
+test('where guests are allowed, they may pause like anyone, and the owner is told', async () => {
   const post = await isPosted('growth', { ALLOW_GUESTS: 'true' });
   const gus = world.person('gus');
   await gus.presses(post, controls.manage);
@@ -50,7 +50,7 @@ test('where guests are allowed, one may pause as anyone may, and the owner is to
   expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0GUS> paused it')]);
 });
 
-test('where guests are allowed, one takes no digest over whose owner has left', async () => {
+test('where guests are allowed, they cannot take over a digest whose owner has left', async () => {
   const post = await isPosted('growth', { ALLOW_GUESTS: 'true' });
   world.slack.leaves('ana');
   await world.passes(2 * 3_600_000);
@@ -97,7 +97,7 @@ describe('a digest for a guest or a person of another company', () => {
     },
   );
 
-  test('is made where Slack did not say who that is, once it does', async () => {
+  test('is made once Slack says who that is', async () => {
     world = await openWorld({ expectedLogs: ['slack did not say who a person is'] });
     const ana = world.person('ana');
     await ana.types('/campaign-stats subscribe daily yesterday');

@@ -36,14 +36,14 @@ test('a digest that sends the same to a channel that one does not see stays hidd
   expect(JSON.stringify(made)).not.toMatch(/C0FINANCE|U0ANA/);
 });
 
-test('of one that also goes to a channel that one sees, that channel alone is named', async () => {
+test('a digest that goes to a hidden and a visible channel names only the visible one', async () => {
   await subscribes(ana, { question: 'daily yesterday', where: ['growth', 'finance'], zone });
   const asked = await benSendsTheSameTo('growth');
   expect(wordsOn(asked)).toContain('Another digest already sends the same to <#C0GROWTH> at the same times.');
   expect(JSON.stringify(asked)).not.toMatch(/C0FINANCE|U0ANA/);
 });
 
-test('while Slack has not said in which channels one is, the list says that digests may be missing, and shows them when it has', async () => {
+test('until Slack says which channels somebody is in, the list says that digests may be missing', async () => {
   await subscribes(ana, { question: 'daily yesterday', where: ['leadership'] });
   await subscribes(ben, { question: 'list paused', where: ['sales'] });
   const untold = 'Slack has not said yet which channels you are in, so digests may be missing here.';

@@ -127,7 +127,7 @@ describe('App Home', () => {
   });
 });
 
-test('a list that the store does not give is not awaited for ever', async () => {
+test('App Home does not wait for ever for a list that the store does not give', async () => {
   await world.close();
   await opens(['an answer failed']);
   const help = await ana.asks('help');
@@ -140,7 +140,7 @@ test('a list that the store does not give is not awaited for ever', async () => 
   store.close();
 });
 
-test('a digest that the store does not take is not said to be saved', async () => {
+test('a digest that the store refuses is not said to be saved', async () => {
   await world.close();
   await opens(['an answer failed']);
   await ana.types('/campaign-stats subscribe');

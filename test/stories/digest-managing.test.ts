@@ -99,7 +99,7 @@ describe('the card behind Manage', () => {
     expect(toldTo(world, 'ana')).toEqual([]);
   });
 
-  test('sends it now, which is not the scheduled one: that comes too', async () => {
+  test('sends it now, and the scheduled one still comes', async () => {
     await managesPost(ana);
     await isOffUntil(world, '2026-03-11T08:55:00Z');
     expect(await does(ana, controls.digestSendNow)).toContain('*Sent.*');

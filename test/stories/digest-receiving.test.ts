@@ -50,7 +50,7 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
     expect(post?.text).toContain(`Replies: ${trueCount(week, 'messagesReplied')}`);
   });
 
-  test('what matters in a few lines, and each of them as much as they want from Open privately', async () => {
+  test('what matters in a few lines, and everything else from Open privately', async () => {
     await subscribes(ana);
     await goesTo(world, '2026-03-10T09:02:00Z');
     const [post] = postsIn(world, 'growth');
@@ -150,7 +150,7 @@ describe('two digests that ask the same for the same time', () => {
     expect(asked).toEqual([...new Set(asked)]);
   });
 
-  test('two that ask different things come both, in the same channel', async () => {
+  test('two with different questions both come to the same channel', async () => {
     await subscribes(ana, { question: 'overview' });
     await subscribes(ana, { question: 'daily last 7 days' });
     await goesTo(world, '2026-03-10T09:02:00Z');
@@ -160,7 +160,7 @@ describe('two digests that ask the same for the same time', () => {
   });
 });
 
-test('a bot that Slack reaches by signed requests sets up, posts and shows its digests just so', async () => {
+test('a bot that Slack reaches by signed requests sets up, posts and shows digests in the same way', async () => {
   await world.close();
   world = await openWorld({ mode: 'http' });
   ana = world.person('ana');

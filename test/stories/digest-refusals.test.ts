@@ -88,7 +88,7 @@ describe('a destination that refuses', () => {
     expect(blocksWith(now, controls.deliveryResend)).toEqual([other]);
   });
 
-  test('is told apart by channel where a Resend reaches one and not the other', async () => {
+  test('names both outcomes if a Resend reaches one channel and not the other', async () => {
     await world.slack.changes('C0RANDOM', 'remove-bot');
     await subscribes(ana, { question: 'list paused', where: ['random', 'leadership'] });
     await world.slack.changes('C0LEADS', 'remove-bot');
@@ -127,7 +127,7 @@ describe('a destination that refuses', () => {
     expect(wordsOn(await ana.faces())).toContain('<#C0GROWTH> cannot be posted to');
   });
 
-  test('of several digests stops each of them, and the owner is told of each in one message', async () => {
+  test('stops each of the digests that go there, and the owner is told of all in one message', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
     await subscribes(ana, { question: 'daily last 7 days', where: ['product'] });
     await goesTo(world, '2026-03-10T09:10:00Z');
@@ -163,7 +163,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
     },
   );
 
-  test('of Resume before it is mended, and is told what still stands in the way', async () => {
+  test('after Resume before it is mended, and the answer says what is still wrong', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
     await goesTo(world, '2026-03-10T09:02:00Z');
     const [notice] = ana.reads('dm');
@@ -173,7 +173,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
     expect(said).toContain('⚠ <#C0PRODUCT>: the bot is not in the channel');
   });
 
-  test('of Resume on the owner’s notice, where Slack tells the bot of no event', async () => {
+  test('after Resume on the owner’s notice, if Slack sends no event', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
     await goesTo(world, '2026-03-10T09:02:00Z');
     await world.stopsBot();

@@ -57,7 +57,7 @@ describe('in Sydney', () => {
     expect(post?.text).toContain('the service’s days end at 11:00 there');
   });
 
-  test('who keeps the time is asked once, and not again where nothing of it changes', async () => {
+  test('somebody who keeps the time is asked once, and not again unless it changes', async () => {
     await lives('Australia/Sydney');
     await ana.types(lastMonth);
     await ana.faces();
@@ -85,7 +85,7 @@ test('in New York nothing is asked, and the form says that the service’s day e
   expect((await ana.faces()).title).toBe('Digest created');
 });
 
-test('a watch for less of today is told of its fault as the form opens', async () => {
+test('a watch for a low figure of today shows its fault as the form opens', async () => {
   await lives('UTC');
   await ana.types('/campaign-stats subscribe overview today every 15 minutes when replies below 20');
   expect(wordsOn(await ana.faces())).toContain('Watch yesterday or the last 7 days');

@@ -66,14 +66,14 @@ describe('the service is down at 09:00', () => {
     },
   );
 
-  test('with three channels waiting for it: one message to the owner, not three', async () => {
+  test('while three channels wait, the owner gets one message, not three', async () => {
     await isSetUp({ where: ['growth', 'sales', 'random'] }, { GRACE_MINUTES: '30' });
     world.service.faults.set(down);
     await goesTo(world, '2026-03-10T09:40:00Z');
     expect(toldTo(world, 'ana')).toHaveLength(1);
   });
 
-  test('what failed can be sent when it is back, and the next day’s comes as ever', async () => {
+  test('what failed can be sent when the service is back, and the next day’s digest comes as usual', async () => {
     await isSetUp({}, { GRACE_MINUTES: '30' });
     world.service.faults.set(down);
     await goesTo(world, '2026-03-10T09:40:00Z');
@@ -101,7 +101,7 @@ describe('the service is down at 09:00', () => {
     expect(toldTo(world, 'ana')).toEqual([]);
   });
 
-  test('who sends it by hand meanwhile is told at once why nothing came', async () => {
+  test('somebody who sends it by hand meanwhile is told at once why nothing came', async () => {
     await isSetUp();
     world.service.faults.set(down);
     await ana.presses(await ana.asks('digests'), controls.manage);
@@ -128,7 +128,7 @@ describe('the campaign of a digest is deleted', () => {
     expect(postsIn(world, 'growth')).toEqual([]);
   });
 
-  test('edited to another one it goes on', async () => {
+  test('it goes on after it is edited to another campaign', async () => {
     await isSetUp({ question: '"UK HR Directors 50-200"' });
     const campaign = world.service.campaigns().find(({ name }) => name === 'UK HR Directors 50-200');
     world.service.faults.set({ kind: 'campaign-deleted', campaignId: campaign?.id ?? '' });

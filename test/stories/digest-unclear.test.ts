@@ -60,7 +60,7 @@ describe('the answer is lost on the way', () => {
     expect(toldTo(world, 'ana')).toEqual([]);
   });
 
-  test('where it may not, the owner is asked, once, within minutes; "It arrived" settles it and sends nothing', async () => {
+  test('if it may not, the owner is asked once, within minutes; "It arrived" settles it and sends nothing', async () => {
     await isSetUp({ dropAfterAccept: true });
     await goesTo(world, '2026-03-10T09:30:00Z');
     expect(postsIn(world, 'growth')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe.each([
   ['a request that took Slack too long', { error: 'request_timeout' }],
   ['Slack being out of service', { error: 'service_unavailable' }],
 ] as const)('%s', (_, trouble) => {
-  test('is not taken for a refusal: what is not in the channel is put to the owner, and Resend sends it once', async () => {
+  test('is no refusal: if the post is not in the channel the owner is asked, and Resend sends it once', async () => {
     await isSetUp(trouble, historyScopes);
     await goesTo(world, '2026-03-10T09:30:00Z');
     expect(postsIn(world, 'growth')).toEqual([]);

@@ -40,7 +40,7 @@ async function whole(question: string): Promise<SeenMessage> {
 const name = 'Nordics SaaS Founders';
 
 describe('the working behind ⋯', () => {
-  test('leads back all the way, also from the fourth answer', async () => {
+  test('leads back step by step, even from the fourth answer', async () => {
     await whole('');
     const seen: (string | undefined)[] = [];
     const goes = async (press: string) => {

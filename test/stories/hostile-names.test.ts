@@ -29,7 +29,7 @@ const hostile = [
 const shown = (name: string | undefined) => name?.replaceAll(/[\u2068\u2069]/g, '');
 
 describe('hostile names', () => {
-  test('stand in the list letter for letter, each with its own figures', async () => {
+  test('are in the list letter for letter, each with its own figures', async () => {
     const answer = await ana.asks('list');
     const rows = rowsOn(answer);
     for (const name of [...hostile, arabic]) {
@@ -57,7 +57,7 @@ describe('hostile names', () => {
     expect(text).not.toMatch(/\*bold\*|`code`/);
   });
 
-  test('stand in the warning above the form of a digest letter for letter, and format nothing', async () => {
+  test('are letter for letter in the warning above the form of a digest, and format nothing', async () => {
     const name = '*No* _such_ `campaign` <!channel>';
     await ana.types(`/campaign-stats subscribe "${name}"`);
     const form = await ana.faces();
@@ -78,7 +78,7 @@ describe('hostile names', () => {
     expect(drawn(ana.sees() as SeenMessage)).toContain('<!channel> promo');
   });
 
-  test('do not break a name of 150 letters, which is cut where there is no room', async () => {
+  test('a name of 150 letters is cut, and breaks nothing', async () => {
     const [{ name } = { name: '' }] = world.service.campaigns().filter((each) => each.name.length > 100);
     const answer = await ana.asks('enterprise accounts manufacturing');
     expect(drawn(answer)).toContain(name.slice(0, 100));

@@ -47,7 +47,7 @@ describe('outside of channels', () => {
     expect((await ana.asks('', { channel: 'dm' })).text).toContain('active campaigns · as of');
   });
 
-  test('somebody in none of them reads no figure, and what to do', async () => {
+  test('somebody in none of them gets no figures, and reads what to do', async () => {
     await begin({ ALLOWED_CHANNELS: 'C0SALES' });
     leaves(ana, 'C0SALES');
     await world.person('ben').asks('list', { channel: 'sales' });
@@ -60,7 +60,7 @@ describe('outside of channels', () => {
   });
 });
 
-test('who left the only one of the channels reads nothing in a form that they opened there', async () => {
+test('somebody who left the only such channel reads nothing in a form that they opened there', async () => {
   await begin({ ALLOWED_CHANNELS: 'C0SALES' });
   await ana.presses(await ana.asks('', { channel: 'sales' }), 'Other period…');
   await ana.faces();
@@ -78,7 +78,7 @@ test('who left the only one of the channels reads nothing in a form that they op
 const often = { question: 'list', cron: '0,15,30 9 * * *' };
 
 describe('a digest that was set up before', () => {
-  test('stands still with one word to its owner, and goes on by itself once its channel is allowed again', async () => {
+  test('stops with one message to its owner, and goes on by itself once its channel is allowed again', async () => {
     await begin();
     await subscribes(ana, often);
     await allows('C0SALES');

@@ -41,7 +41,7 @@ describe('behind the ⋯ of an answer', () => {
 });
 
 describe('beside a need', () => {
-  test('Open shows its campaign in place, and Back the overview as it was left', async () => {
+  test('Open shows its campaign in place, and Back shows the overview again', async () => {
     await world.passes(20 * 60_000);
     const answer = await ana.asks('');
     await ana.presses(answer, 'More');
@@ -54,7 +54,7 @@ describe('beside a need', () => {
     expect(controlsOn(ana.sees() as SeenMessage)).toContain('Less');
   });
 
-  test('is found from the first to the last by Next need, and none is left after that', async () => {
+  test('Next need leads from the first to the last', async () => {
     await world.passes(20 * 60_000);
     const answer = await ana.asks('');
     const label = controlsOn(answer).find((each) => each.startsWith('Go through the ')) ?? '';

@@ -31,7 +31,7 @@ async function takesOneOfOthers(ben: Character): Promise<string> {
 
 const headlineOf = ({ text }: SeenMessage) => text.split('\n')[0];
 
-test('my needs has what I took of others’ campaigns too, and it is gone once I gave it back', async () => {
+test('my needs include what I took of others’ campaigns, until I give it back', async () => {
   const ben = await begin();
   const before = await ben.asks('my needs');
   expect(headlineOf(before)).toBe('Nothing needs you today.');
@@ -48,7 +48,7 @@ test('my needs has what I took of others’ campaigns too, and it is gone once I
   expect((await ben.asks('my needs')).text).not.toContain(name);
 });
 
-test('on App Home stands what I took of others’ campaigns, and the title does not deny it', async () => {
+test('App Home shows what I took of others’ campaigns, and its title counts it', async () => {
   const ben = await begin();
   const name = await takesOneOfOthers(ben);
   await ben.opensHome();
@@ -58,7 +58,7 @@ test('on App Home stands what I took of others’ campaigns, and the title does 
   expect(words).toMatch(/^You have taken 1 need; nothing else needs you\n/);
 });
 
-test('who owns no campaign has what they took, and nobody denies that there is such an owner', async () => {
+test('somebody who owns no campaign sees what they took, and is not told that there is no such owner', async () => {
   await begin({ env: { ALLOW_GUESTS: 'true' } });
   const gus = world.person('gus');
   expect(headlineOf(await gus.asks('my needs'))).toBe('Nothing needs you today.');

@@ -44,7 +44,7 @@ test('who takes a need is named on its line for everybody, and Undo gives it bac
   expect((await ben.asks('')).text).toContain(`1. ${name}`);
 });
 
-test('of two who take it at once the second sees who was first, and may take it over', async () => {
+test('if two take it at once, the second sees who was first, and may take it over', async () => {
   world = await openWorld({ now: monday, service: generous });
   const [ana, ben] = [world.person('ana'), world.person('ben')];
   const anas = await firstNeed(ana);
@@ -59,7 +59,7 @@ test('of two who take it at once the second sees who was first, and may take it 
   expect(told(ana, 'nothing was undone').text).toBe(`Ben took *${anas.name}* today, so nothing was undone.`);
 });
 
-test('of two who snooze it, or of whom one calls it done, the second sees who was first too', async () => {
+test('if two snooze it, or one calls it done, the second sees who was first too', async () => {
   world = await openWorld({ now: monday, service: generous });
   const [ana, ben] = [world.person('ana'), world.person('ben')];
   const anas = await firstNeed(ana);
@@ -85,7 +85,7 @@ test('of two who snooze it, or of whom one calls it done, the second sees who wa
   expect(told(ben, 'is yours').text).toContain(anas.name);
 });
 
-test('who takes what somebody called done meanwhile is told so, and may take it all the same', async () => {
+test('somebody who takes what another called done meanwhile is told so, and may still take it', async () => {
   world = await openWorld({ now: monday, service: generous });
   const [ana, ben] = [world.person('ana'), world.person('ben')];
   const anas = await firstNeed(ana);
@@ -101,7 +101,7 @@ test('who takes what somebody called done meanwhile is told so, and may take it 
   expect(told(ben, 'is yours').text).toContain(anas.name);
 });
 
-test('Take, Give back and Take again within seconds are three wishes, and two clicks on one of them are one', async () => {
+test('Take, Give back and Take again within seconds are all done, and a double click only once', async () => {
   world = await openWorld({ now: monday, service: generous });
   const ana = world.person('ana');
   const { overview, menu } = await firstNeed(ana);
@@ -163,7 +163,7 @@ test('a snooze hides a need until its day, and never beyond the end of its campa
   expect(after.text).not.toContain(`. ${name}\u00a0·`);
 });
 
-test('of a campaign that was deleted while its need was on the screen the bot says so', async () => {
+test('a deed on the need of a campaign that was deleted meanwhile says so', async () => {
   world = await openWorld({ now: monday, service: generous });
   const ana = world.person('ana');
   const { overview, menu, name } = await firstNeed(ana);

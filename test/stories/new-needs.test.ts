@@ -19,7 +19,7 @@ function needsIn(text = ''): string[] {
   return [...text.matchAll(/\n\d+\. (.+?)\s· /g)].map(([, name = '']) => name);
 }
 
-test('a watch for new needs is silent of those that were there, and posts one that arises later, once', async () => {
+test('a watch for new needs ignores those that were there, and posts one that arises later, once', async () => {
   const ana = await begin('2026-03-09T22:25:00Z');
   await goesTo(world, '2026-03-09T22:46:00Z');
   await ana.types('/campaign-stats subscribe needs if a new need arises');
@@ -42,7 +42,7 @@ test('a watch for new needs is silent of those that were there, and posts one th
   expect(others, 'each is told once').toEqual([]);
 }, 60_000);
 
-test('with a hole in the days the needs say how many could be looked through, and claim no more', async () => {
+test('if a day is missing, the needs say how many campaigns could be judged, and claim no more', async () => {
   const ana = await begin('2026-03-10T08:30:00Z', { service: { ...generous, campaigns: 20 } });
   world.service.faults.set({ kind: 'unnamed-day', day: '2026-03-09' });
   await goesTo(world, '2026-03-10T08:38:00Z');
@@ -53,7 +53,7 @@ test('with a hole in the days the needs say how many could be looked through, an
   expect(text).not.toContain('all 16');
 });
 
-test('of one day of history only reasons are told that need no more', async () => {
+test('with one day of history, only reasons are told for which a day is enough', async () => {
   const openedOn = addDays(day('2026-03-09'), 120);
   const ana = await begin('2026-03-10T08:30:00Z', { service: { ...generous, campaigns: 20, openedOn } });
   await goesTo(world, '2026-03-10T08:38:00Z');

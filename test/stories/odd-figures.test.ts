@@ -121,7 +121,7 @@ describe('a service that answers with more than the contract says', () => {
     }
   });
 
-  test('and one that gives at most ten days in an answer is asked as often as it takes', async () => {
+  test('and one that gives at most ten days in an answer is asked several times', async () => {
     await begin({ service: { ...generous, maxRangeDays: 10 } });
     const { text } = await ana.asks('daily last 30 days');
     for (const line of linesFor(trueCounts(world.service, days('2026-02-08', '2026-03-09')))) {

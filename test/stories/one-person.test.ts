@@ -77,7 +77,7 @@ describe('questions in a minute', () => {
     },
   );
 
-  test('of a burst: one word for all of it, and everything is acknowledged', async () => {
+  test('of a burst get one message, and all are acknowledged', async () => {
     await begin();
     const typed = await Promise.all(Array.from({ length: 200 }, () => ana.types('/campaign-stats help')));
     await world.settles();
@@ -111,7 +111,7 @@ describe('questions at once', () => {
     expect((await ana.asks('top 5 by replies')).text).toContain('repl');
   });
 
-  test('a row of quick clicks on More and Less meets no limit, and the last click is what stands there', async () => {
+  test('quick clicks on More and Less meet no limit, and the last click decides', async () => {
     await begin();
     const answer = await ana.asks('');
     for (const control of ['More', 'Less', 'More', 'Less', 'More', 'Less']) {
@@ -140,7 +140,7 @@ describe('questions at once', () => {
   });
 });
 
-test('who has done nothing for a minute is forgotten, and who is refused is not held back longer for it', () => {
+test('somebody idle for a minute is forgotten, and a refusal does not lengthen the wait', () => {
   let now = 0;
   const pace = createDeedPace({ monotonic: () => now });
   const eve = 'U0EVE' as UserId;
@@ -208,7 +208,7 @@ describe('what is longer than people can make it', () => {
     return (await post(interaction(payload), url, world.env)).json();
   };
 
-  test('in an input is told there, and the form stays', async () => {
+  test('in an input is told at that input, and the form stays', async () => {
     await begin({ mode: 'http' });
     const value = '1 '.repeat(150);
     const block = controls.inputMoreTimes;
@@ -218,7 +218,7 @@ describe('what is longer than people can make it', () => {
     });
   });
 
-  test('after the command is told, and not read', async () => {
+  test('after the command is refused in words, and not read', async () => {
     await begin();
     expect((await ana.asks('x'.repeat(4_000))).text).toContain('longer than 3,000 letters');
   });

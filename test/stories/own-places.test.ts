@@ -53,7 +53,7 @@ describe('while Slack does not say who is in the channel of the chosen room', ()
     for (const name of longNames()) expect(words).not.toContain(name);
   };
 
-  test('App Home says so, shows no other room in its place, and shows the room as soon as Slack says it', async () => {
+  test('App Home says so, shows no other room, and shows the chosen one as soon as Slack confirms it', async () => {
     await opensHome();
     isNotKnown(home());
     expect(home()).toContain('It is asked again in a few seconds, by itself.');
@@ -80,7 +80,7 @@ describe('while Slack does not say who is in the channel of the chosen room', ()
     expect(home()).toContain('Your digests');
   });
 
-  test('a direct message is answered with why, and with no figure', async () => {
+  test('a direct message is answered with the reason, and no figure', async () => {
     const answer = told(await two.ben.asks('list', { channel: 'dm' }));
     expect(answer).toContain('Slack has not said yet whether you are in the channel whose room you chose');
     for (const name of longNames()) expect(answer).not.toContain(name);
@@ -92,7 +92,7 @@ describe('what was asked in a room', () => {
     two = await openTwoAccounts();
   });
 
-  test('stands on App Home where that room is shown and nowhere else, and is answered in it', async () => {
+  test('is on App Home only where that room is shown, and is answered in it', async () => {
     const { id, theirs } = pair();
     await two.ben.asks(id, { channel: 'sales' });
     await opensHome();
@@ -124,7 +124,7 @@ describe('what was asked in a room', () => {
     expect(home()).toContain(`Ask again: ${id}`);
   });
 
-  test('is answered in that room from a message of before, whatever is shown on App Home since', async () => {
+  test('is answered in that room from an earlier message, whatever App Home shows now', async () => {
     const { id, theirs } = pair();
     await opensHome();
     await two.ben.chooses('home', controls.homeRoom, '#sales');
@@ -143,7 +143,7 @@ describe('what was asked in a room', () => {
     expect(told(two.ben.sees('dm'))).toContain('This was shown in a room that is not yours to see any more');
   });
 
-  test('is gone where the room shows another account since, whose campaigns have the same ids', async () => {
+  test('is gone once the room shows another account with the same campaign ids', async () => {
     const { id } = pair();
     await two.ben.asks(id, { channel: 'sales' });
     await binds(two.ana, { channel: 'sales', account: 'the default account' });

@@ -93,7 +93,7 @@ test('without the scope nobody is looked up', async () => {
   expect(world.slack.faults.met()).toEqual([]);
 });
 
-test('where Slack refuses it, it is asked once a day, and answers come as before', async () => {
+test('if Slack refuses, the bot asks it once a day, and answers come as before', async () => {
   await begin();
   world.slack.faults.set({ method: 'users.lookupByEmail', error: 'missing_scope' });
   await seen();

@@ -23,7 +23,7 @@ async function begun(...asks: readonly (readonly [UserId, number])[]): Promise<U
   return order;
 }
 
-test('whoever asks once is answered after one deed of each who asked before, however many those have', async () => {
+test('whoever asks once waits for only one deed of each who asked before', async () => {
   const order = await begun([ana, 1_000], [ben, 2], [eve, 1]);
   expect(order.slice(0, 5)).toEqual([ana, ben, eve, ana, ben]);
   expect(order).toHaveLength(1_003);

@@ -76,7 +76,7 @@ describe('what the README says one can ask', () => {
     },
   );
 
-  test('what is typed after subscribe sets the digest up: its question, its time and its condition', () => {
+  test('the words after subscribe fill in the digest’s question, time and condition', () => {
     const context = { today: '2026-03-10' as Day, weekStartsOn: 'monday' } as const;
     const read = phrases.filter(isSubscription).map((phrase) => parseSubscription(phrase, context));
     expect(read).toMatchObject([

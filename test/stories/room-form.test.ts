@@ -31,7 +31,7 @@ async function offered(person: Character, label: string, typed: string): Promise
   return words((await person.searches('modal', label, typed)).options);
 }
 
-test('campaigns are picked by a part of their names, of the account that stands in the form, and shown in the channel', async () => {
+test('a part of names picks campaigns of the chosen account, and the channel shows them', async () => {
   two = await openTwoAccounts();
   const { ana, ben, globex, world } = two;
   const [first, second] = globex.campaigns();
@@ -48,7 +48,7 @@ test('campaigns are picked by a part of their names, of the account that stands 
   expect(answer).not.toContain(`"${sameId?.name}"`);
 });
 
-test('owners are picked with how many campaigns each has, and what was picked stands in the form the next time', async () => {
+test('owners are picked by name and number of campaigns, and stay picked in the form', async () => {
   two = await openTwoAccounts();
   const { ana, ben, world } = two;
   const campaigns = world.service.campaigns();
@@ -88,7 +88,7 @@ test('a part of names that no name holds is told before it is saved, with what m
   expect(words(await ben.asks('list', { channel: 'growth' }))).toContain('Nordics');
 });
 
-test('where nothing is like what was typed, the form says so in words, and it can be saved for campaigns to come', async () => {
+test('if no name is like what was typed, the form says so, and it can be saved for future campaigns', async () => {
   two = await openTwoAccounts();
   const { ana } = two;
   await opensForm(ana, undefined, 'name');

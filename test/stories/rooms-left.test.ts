@@ -60,7 +60,7 @@ async function subscribesInside(person: Character, where: string[]): Promise<str
 const all = () => world.service.campaigns().map(({ name }) => name);
 const inDm = (person: Character) => person.reads('dm').map((message) => JSON.stringify(message));
 
-test('who leaves a channel gets nothing of its room in their own messages any more', async () => {
+test('somebody who leaves a channel no longer gets its room in their own messages', async () => {
   await begin();
   await subscribesInside(ben, ['ben']);
   await leaves(ben);
@@ -70,7 +70,7 @@ test('who leaves a channel gets nothing of its room in their own messages any mo
   expect(told).toContain('no room');
 });
 
-test('who tests a digest where they read it sees nothing of the private room that it was set up in', async () => {
+test('somebody who tests a digest sees nothing of the private room in which it was set up', async () => {
   await begin({}, []);
   const id = await subscribesInside(ana, ['growth', 'ana']);
   await opensCard(ben, id);
@@ -94,7 +94,7 @@ test('an owner who left the channel previews and tests without its room', async 
   expect(inDm(ben).join()).not.toContain(inside);
 });
 
-test('who left the channel is not answered in a form that they opened there, nor from another room in its place', async () => {
+test('somebody who left the channel gets no answer from a form that they opened there, of that room or another', async () => {
   await begin();
   await ben.presses(await ben.asks('', { channel: 'finance' }), 'Other period…');
   await ben.faces();
@@ -121,7 +121,7 @@ test('a guest gets in their own messages no more than App Home shows them', asyn
   expect(sent).toContain('no room');
 });
 
-test('who chose a room of which Slack tells nothing any more is set up no digest of it', async () => {
+test('somebody whose chosen room Slack no longer confirms cannot set up a digest of it', async () => {
   await begin();
   await ben.opensHome();
   await world.settles();

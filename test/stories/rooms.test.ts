@@ -75,7 +75,7 @@ describe('a channel that shows a part of the campaigns', () => {
     part = partOfSome();
   });
 
-  test('says before it is saved who will see what, and answers from that alone afterwards', async () => {
+  test('says before it is saved who will see what, and then answers only from that', async () => {
     const { check, saved } = await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
     expect(check).toContain(`Its 3 members will see ${named(part).length} campaigns`);
     expect(check).toContain('No digest shows what this channel does.');
@@ -134,7 +134,7 @@ test('totals say that they are sums over the room, and help and direct messages 
   expect(told(await ben.asks('help', { channel: 'growth' }))).not.toContain('campaigns today');
 });
 
-test('what somebody gets in their own messages is of the room in which they set it up', async () => {
+test('a digest to one’s own messages shows the room in which it was set up', async () => {
   await begin({ now: '2026-03-10T12:57:00Z' });
   const part = partOfSome();
   await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });

@@ -126,7 +126,7 @@ describe('with figures in the record', () => {
     expect(text).toMatch(/The campaign service is down \(503\).*\. What is shown was known at .*08:52 UTC/);
   });
 
-  test('a key that was revoked is said beside them', async () => {
+  test('a revoked key is named beside them', async () => {
     await begin(asked);
     await ana.asks('Nordics SaaS Founders');
     await world.passes(3_600_000);
@@ -174,7 +174,7 @@ describe('with figures in the record', () => {
     expect(controlsOn(ana.sees() as SeenMessage)).not.toContain('‹ Back');
   });
 
-  test('survive a restart of the bot while the service is away', async () => {
+  test('they survive a restart of the bot while the service is away', async () => {
     await begin();
     await ana.asks('list paused');
     await world.stopsBot();
@@ -210,7 +210,7 @@ describe('when somebody else uses up the limit of the key', () => {
     expect(ana.reads()[0]?.text).toMatch(/whole at .*08:53/);
   });
 
-  test('a refusal without a word about when is borne too', async () => {
+  test('a refusal that names no time is waited out too', async () => {
     await begin({ service: generous, expectedLogs: ['campaign service: refused by its limit'] });
     world.service.faults.set({ kind: 'bare-refusal', times: 2, only: 'campaigns' });
     const answer = await ana.asks('list paused');

@@ -49,7 +49,7 @@ describe('a service whose figures do not speak for themselves is read as the ope
   });
 });
 
-describe('what is asked for again is read anew, but where the operator lets it be older', () => {
+describe('a repeated question is read anew, unless the operator accepts older figures', () => {
   test.each([
     ['not set', {}, 'is gone'],
     ['set to an hour', { FRESH_CAMPAIGNS_MINUTES: '60' }, 'is still there'],
@@ -97,7 +97,7 @@ test('CAMPAIGN_URL: a campaign’s answer links to its page in the tool where it
   }
 });
 
-describe('USER_IDS_ENCODING: of a service that reads only one way of writing owners, an owner’s list', () => {
+describe('USER_IDS_ENCODING: if a service reads only one way of writing owners, an owner’s list', () => {
   const refused = 'campaign service does not accept the request (400)';
 
   test.each([

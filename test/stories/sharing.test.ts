@@ -45,7 +45,7 @@ describe('Share', () => {
     expect(ben.reads()).toHaveLength(1);
   });
 
-  test('twice in a moment is one wish, and later another', async () => {
+  test('twice in a moment is done once, and later again', async () => {
     const answer = await ana.asks('daily');
     await ana.clicks(answer, 'Share');
     await ana.presses(answer, 'Share');
@@ -77,7 +77,7 @@ describe('Share', () => {
     expect(ben.reads()).toHaveLength(1);
   });
 
-  test('tells only the one who clicked where there is nothing to share any more', async () => {
+  test('tells only the person who clicked that there is nothing to share any more', async () => {
     const answer = await ana.asks('Nordics SaaS Founders');
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
     world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });

@@ -37,7 +37,7 @@ describe('when Slack stumbles', () => {
     },
   );
 
-  test('and somebody else answers in its place again and again, the answer comes as a direct message', async () => {
+  test('and a proxy answers for it again and again, the answer comes as a direct message', async () => {
     await begin('slack refused a private answer');
     world.slack.faults.set({ method: 'response_url', unreadable: 'page', taken: false });
     await ana.types('/campaign-stats list paused');
@@ -95,7 +95,7 @@ describe('when Slack opens no modal', () => {
     expect((await ana.faces()).title).toBe('Digests');
   });
 
-  test('or holds its filling back, it is filled as soon as Slack lets it', async () => {
+  test('or throttles it, the modal is filled as soon as Slack accepts', async () => {
     await begin();
     await ana.opensHome();
     await world.settles();

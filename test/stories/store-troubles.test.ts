@@ -169,7 +169,7 @@ test('while another program has it locked for 12 seconds everybody is acknowledg
   await until(async () => (await troubles()).length === 0);
 });
 
-test('while the disk is full answers go on, nobody is told that something is saved, and with room again it is', async () => {
+test('while the disk is full answers go on, nothing is said to be saved, and once there is space it is saved', async () => {
   const { ana, ben, bot, troubles } = await begin();
   limitFiles(bot(), '4096');
   await subscribes(ana, 'list');
@@ -182,7 +182,7 @@ test('while the disk is full answers go on, nobody is told that something is sav
   expect(await troubles()).toEqual([]);
 });
 
-test('while its file is not in its place nothing is written that would be lost, and it goes on when the file is back', async () => {
+test('while its file is away nothing is written that would be lost, and writing goes on when the file is back', async () => {
   const { ana, ben, storePath, restarts, troubles } = await begin();
   renameSync(storePath, `${storePath}.away`);
   await subscribes(ana, 'list');

@@ -14,7 +14,7 @@ async function begin(options: WorldOptions = {}) {
 afterEach(() => world.close());
 
 describe('an answer that the service’s limits make wait', () => {
-  test('comes within a second as far as it is known, and whole when the limits allow', async () => {
+  test('comes within a second with what is known, and whole when the limits allow', async () => {
     await begin();
     await ana.types('/campaign-stats list');
     await world.passes(1_000);
@@ -35,7 +35,7 @@ describe('an answer that the service’s limits make wait', () => {
     }
   });
 
-  test('never shows a sum that lacks days as a sum', async () => {
+  test('never shows a sum without some of its days as whole', async () => {
     await begin();
     world.service.faults.set({ kind: 'delay', ms: 8_000, only: 'daily' });
     await ana.types('/campaign-stats');
@@ -94,7 +94,7 @@ describe('an answer that is shared before it is whole', () => {
 });
 
 describe('a service that takes its time', () => {
-  test('is waited for, and within seconds it is said that it was asked', async () => {
+  test('is waited for, and within seconds the person reads that it was asked', async () => {
     await begin({ service: generous });
     world.service.faults.set({ kind: 'delay', ms: 6_000 });
     await ana.types('/campaign-stats list paused');

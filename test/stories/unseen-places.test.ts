@@ -33,7 +33,7 @@ test('the audit trail tells an admin of a private channel’s digest who did wha
   for (const hidden of ['daily yesterday', 'C0FINANCE']) expect(JSON.stringify(trail)).not.toContain(hidden);
 });
 
-test('of a digest that goes to several places an admin reads those that they see, and how many more', async () => {
+test('an admin reads which visible places a digest goes to, and how many others', async () => {
   await begin();
   await subscribes(ana, { question: 'daily yesterday', where: ['finance', 'growth'] });
   const trail = await ben.asks('audit');
@@ -63,7 +63,7 @@ async function checksRoom(person: Character, channel: string): Promise<string> {
   return wordsOn(await person.faces());
 }
 
-test('who changes a room reads how many digests change with it that they do not see', async () => {
+test('somebody who changes a room reads how many hidden digests change with it', async () => {
   await begin();
   await checksRoom(ana, 'sales');
   await ana.submits();
@@ -80,7 +80,7 @@ test('who changes a room reads how many digests change with it that they do not 
   );
 });
 
-test('whoever asks in a channel that is not allowed is told of those that they see alone', async () => {
+test('somebody who asks in a channel that is not allowed is told only the allowed ones that they see', async () => {
   await begin({ ALLOWED_CHANNELS: 'C0FINANCE' });
   const answer = await ben.asks('');
   expect(answer.text).toBe(

@@ -116,7 +116,7 @@ async function freePort(): Promise<number> {
 }
 
 describe.concurrent('an event loop that hangs', () => {
-  test('fails at /healthz until it goes on, and by itself ends nothing; where it waits for the system it is logged without a place', {
+  test('fails at /healthz until it goes on, and ends nothing; one that waits for the system is logged without a place', {
     timeout,
   }, async ({ expect, onTestFinished }) => {
     const [port, healthPort] = [await freePort(), await freePort()];
@@ -145,10 +145,7 @@ describe.concurrent('an event loop that hangs', () => {
     expect(await health(healthPort)).toEqual([200, { ok: true, troubles: [] }]);
   });
 
-  test('leaves /healthz alone where its port is taken, until it is free', { timeout }, async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test('serves /healthz only once its port is free', { timeout }, async ({ expect, onTestFinished }) => {
     const other = createServer((socket) => void socket.destroy()).listen(0);
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -171,7 +168,7 @@ describe.concurrent('an event loop that hangs', () => {
   const none = () => undefined;
   const log: Log = { debug: none, info: none, warn: none, error: none };
 
-  test('is logged with the function in which it does, WATCHDOG=exit ends the process, and what was half-way comes once after the next start', {
+  test('is logged with its function, WATCHDOG=exit ends the process, and a half-sent post comes once after the next start', {
     timeout,
   }, async ({ expect, onTestFinished }) => {
     const crowd = createSandboxSlack({ clock: fast, teamChannels: 1, teamMembers: 1, scopes: historyScopes });

@@ -90,7 +90,7 @@ describe('a digest of a bot that is kept to some channels', () => {
 });
 
 describe('when Slack does not say who somebody is', () => {
-  test('no figures are given, and it is said to try again', async () => {
+  test('no figures are given, and the person reads to try again', async () => {
     await begin({ expectedLogs: ['slack did not say who a person is', 'slack sdk'] });
     world.slack.faults.set({ method: 'users.info', status: 503 });
     const ana = world.person('ana');
@@ -102,7 +102,7 @@ describe('when Slack does not say who somebody is', () => {
     expect((await ana.asks('')).text).toContain('active campaigns · as of');
   });
 
-  test('what is typed is not read before, not even to open a form', async () => {
+  test('what is typed is not read, not even to open a form', async () => {
     await begin({ expectedLogs: ['slack did not say who a person is', 'slack sdk'] });
     world.slack.faults.set({ method: 'users.info', status: 503 });
     const ana = world.person('ana');
