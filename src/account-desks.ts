@@ -49,6 +49,7 @@ export interface AccountDesksOptions {
   readonly workspace: WorkspaceId;
   readonly clients: ClientBook;
   readonly digests: AnswerSettings['digests'];
+  readonly resting?: AnswerSettings['resting'];
 }
 
 export function createAccountDesks(options: AccountDesksOptions): AccountDesks {
@@ -90,7 +91,7 @@ interface OpenDesk extends AccountDesk {
 async function openDesk(
   tenant: Tenant,
   service: AccountService,
-  { config, outside, store, clients, digests }: AccountDesksOptions,
+  { config, outside, store, clients, digests, resting }: AccountDesksOptions,
 ): Promise<OpenDesk> {
   const { clock, log } = outside;
   const { zone, rateUnit, progressUnit } = config.campaigns;
@@ -111,6 +112,7 @@ async function openDesk(
       weekStartsOn: config.weekStartsOn,
       ...{ rateUnit, progressUnit, campaignPage, thresholds: config.thresholds },
       quotas: () => campaigns.quotas(),
+      ...(resting && { resting }),
       ...(digests && { digests }),
     };
     return {

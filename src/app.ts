@@ -11,6 +11,7 @@ import { openTenant } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
+import { createWorkGate } from './work-gate.ts';
 
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
@@ -33,8 +34,8 @@ loadInSteps(loadingSteps);
  * Starts the bot. Rejects with SlackStartError (Slack does not take the bot), StoreError (the file cannot be used), or the system's
  * error where a port is taken; what was opened by then is closed again.
  */
-export async function startApp(config: Config, outside: Outside): Promise<App> {
-  const { clock, log } = outside;
+export async function startApp(config: Config, machine: Outside): Promise<App> {
+  const { log } = machine;
   /** What was opened, each as the function that closes it again, oldest first. */
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
@@ -42,22 +43,27 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
   };
   try {
     const { storePath: path, databaseUrl } = config;
-    const store = await openStore({ path, databaseUrl, clock, log, guest: outside.guard });
+    const store = await openStore({ path, databaseUrl, clock: machine.clock, log, guest: machine.guard });
     opened.push(() => store.close());
+    const outside = { ...machine, clock: store.clock };
+    const { clock } = outside;
+    const gate = createWorkGate(machine.clock, clock, log);
     const { userIdsEncoding, shareOfQuota } = config.campaigns;
     const clients = createClientBook({
       ...{ userIdsEncoding, shareOfQuota, clock, log, random: outside.random },
       sharedQuotas: { store: store.quotas, bootId: outside.bootId },
     });
     const slack = await meetSlack(config.slack, outside);
-    const parts = { config, outside, store, clients, turns: createAllTurns(clock) };
+    const parts = { config, outside, gate, store, clients, turns: createAllTurns(clock) };
     const tenant = await openTenant({ ...parts, slack, signing: config.slack.botToken });
     opened.push(() => tenant.close());
 
     let stopping = false;
     const troubles = (): readonly string[] => {
       if (stopping) return ['stopping'];
-      const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
+      const single = [door.trouble(), store.trouble(), gate.trouble()].filter(
+        (trouble) => trouble !== undefined,
+      );
       return [...single, ...tenant.troubles()];
     };
     const { botId, botUserId, workspace: teamId } = slack.identity;

@@ -52,6 +52,7 @@ import { createHearing, type Hearing } from './slack/receiving/hearing.ts';
 import type { AllTurns } from './slack/receiving/people-turns.ts';
 import { declinedInWords, mentionsOffInWords } from './slack/receiving/scopes.ts';
 import { createTalkMemory } from './slack/talking/talk-memory.ts';
+import type { WorkGate } from './work-gate.ts';
 
 export interface OpenTenant extends Hearing {
   /** Why the bot cannot do all its work here, each a sentence for the operator. */
@@ -70,6 +71,7 @@ export interface OpenTenant extends Hearing {
 export interface TenantParts {
   readonly config: Config;
   readonly outside: Outside;
+  readonly gate: WorkGate;
   readonly store: Store;
   readonly clients: ClientBook;
   /** Slack as the bot finds it in this workspace. */
@@ -106,7 +108,7 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promise<OpenTenant> {
-  const { config, outside, store, clients, slack, turns, signing } = parts;
+  const { config, outside, gate, store, clients, slack, turns, signing } = parts;
   const { clock, log } = outside;
   const { workspace } = slack.identity;
   const tenant: Tenant = { workspace, account };
@@ -115,6 +117,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const desks = createAccountDesks({
     ...opening,
     digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
+    resting: gate.trouble,
   });
   opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
   const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey, page });
@@ -185,14 +188,14 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     begin: async () => {
       // A start is sooner done without them, and nobody could ask yet.
       for (const { readings } of desks.all()) readings.recall();
-      begun.push(clock.everyMinute((at) => digests.tick(at)));
-      await digests.tick(clock.now());
+      begun.push(gate.everyMinute((at) => digests.tick(at)));
+      await gate.pass(() => digests.tick(clock.now()));
       begun.push(
-        clock.everyMinute(async (at) => {
+        gate.everyMinute(async (at) => {
           await Promise.all(wholes().map((whole) => needs.tick(whole, at)));
         }),
       );
-      begun.push(clock.everyMinute(config.readings.collects ? collect : prune));
+      begun.push(gate.everyMinute(config.readings.collects ? collect : prune));
       begun.push(clock.everyMinute((at) => accounts.tick(at)));
       begun.push(clock.everyMinute(() => owners.lookUp()));
       begun.push(clock.everyMinute(() => habits.keep()));

@@ -25,6 +25,8 @@ export interface AnswerSettings {
   readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
   readonly quotas: () => readonly Quota[];
+  /** Why this instance takes no work at this moment, for `status`; absent: it always takes some. */
+  readonly resting?: () => string | undefined;
   /** The state of the digests that the asker may see, for `status`. */
   readonly digests?: (asker: string) => Promise<DigestOutlook>;
   /** The kept needs; absent: none are kept. */
@@ -53,6 +55,7 @@ export function createContexts(
     get quotas() {
       return settings.quotas();
     },
+    resting: settings.resting?.(),
     digests,
     needs,
     readAs,

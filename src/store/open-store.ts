@@ -59,6 +59,8 @@ export interface Store {
   accounts(workspace: WorkspaceId): AccountStore;
   readonly sealedKeys: SealedKeys;
   readonly quotas: QuotaStore;
+  /** What rows take their times from. On a server it shows the server's time, so that all instances agree; a file has its machine's. */
+  readonly clock: Clock;
   /** For an operator: why the store cannot write now, and since when. */
   trouble(): string | undefined;
   close(): Promise<void>;
@@ -66,8 +68,9 @@ export interface Store {
 
 /** Opens or creates the store and brings it to the newest schema. Throws StoreError, which tells the operator what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { clock, log } = options;
+  const { log } = options;
   const database = await openDatabase(options);
+  const clock = database.server?.clock ?? options.clock;
   const queries = createQueries(database);
   const read = createReader(log);
   return {
@@ -83,6 +86,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     accounts: (workspace) => createAccountRows(queries, workspace),
     sealedKeys: createSealedKeys(queries),
     quotas: createQuotaStore(queries),
+    clock,
     trouble: () => troubleInWords(database.trouble()),
     close: database.close,
   };

@@ -173,6 +173,13 @@ describe('what an answer says', () => {
     );
   });
 
+  test('status says first that the machine which answers takes no work, and why', () => {
+    const resting = "the clock of this machine is 20 seconds ahead of the database's";
+    const { text } = draw(statusOf({ resting }));
+    expect(text).toContain('Status of the bot. The machine that answers takes no work.');
+    expect(text).toContain("This machine: The clock of this machine is 20 seconds ahead of the database's");
+  });
+
   test('figures that were not read yet are never shown as zero', () => {
     const message = draw(
       listOf({ campaigns: [unread(rowOf(0, 'Just started'))] }),

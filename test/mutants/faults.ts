@@ -241,8 +241,12 @@ export const faults: readonly Faults[] = [
   {
     file: 'src/campaigns/limiter/clock-offset.ts',
     tests: ofTheLimiter,
+    changes: [['resetAt - windowMs - answered', 'resetAt - answered']],
+  },
+  {
+    file: 'src/base/clock-offset.ts',
+    tests: ofTheLimiter,
     changes: [
-      ['resetAt - windowMs - answered', 'resetAt - answered'],
       ['const drift = 2e-4;', 'const drift = -2e-2;'],
       ['return low <= high ?', 'return low > high ?'],
     ],

@@ -57,9 +57,10 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
 }
 
 /** What is wrong, the worst first, or that all is well; in plain text. */
-function statusHeadline({ standing, quotas, digests, campaigns }: StatusReport): string {
+function statusHeadline({ resting, standing, quotas, digests, campaigns }: StatusReport): string {
   const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
   const failed = digests?.failures.length ?? 0;
+  if (resting !== undefined) return 'The machine that answers takes no work';
   if (standing.faults.length > 0) return 'The campaign service cannot be read as it should';
   if (failed > 0) return `${howMany(failed, 'digest')} did not arrive`;
   if (refusals > 0) return `The campaign service refused ${howMany(refusals, 'call')} for its limit`;
@@ -95,6 +96,7 @@ function statusFacts(report: StatusReport): Fact[] {
   const { campaigns, statistics, at, serviceZone } = report;
   const read = (instant: number) => slackTime(instant, at, serviceZone);
   return [
+    ...(report.resting === undefined ? [] : [{ title: 'This machine', words: capital(report.resting) }]),
     ...accountFact(report),
     {
       title: 'Campaigns',

@@ -1,6 +1,7 @@
 // Rule A': models a "sliding window" that is really one or two clock-aligned buckets. Its Resets are multiples of the window, which shows it.
 
-import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
+import { earliestThere, latestThere } from '#base/clock-offset.ts';
+import { certainlyPassedAt } from './clock-offset.ts';
 import { type Bucket, countWhere, type LimiterState, type OwnRequest, type Tally } from './limiter-state.ts';
 
 /**
@@ -10,7 +11,7 @@ import { type Bucket, countWhere, type LimiterState, type OwnRequest, type Tally
 export function placesByBucket(state: LimiterState, now: number): number {
   const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined) return 0;
-  const time = earliestServiceTime(offset, now);
+  const time = earliestThere(offset, now);
   const at = advanceTo(bucket, endOf(time, windowMs), windowMs);
   const left = Math.min(1, (at.end - time) / windowMs);
   return Math.ceil(limit - fadingOf(at) * left - at.current.most - flyingOf(state));
@@ -20,7 +21,7 @@ export function placesByBucket(state: LimiterState, now: number): number {
 export function bucketWake(state: LimiterState, now: number): number | undefined {
   const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined || placesByBucket(state, now) > 0) return undefined;
-  const at = advanceTo(bucket, endOf(earliestServiceTime(offset, now), windowMs), windowMs);
+  const at = advanceTo(bucket, endOf(earliestThere(offset, now), windowMs), windowMs);
   const room = limit - at.current.most - flyingOf(state);
   const fading = fadingOf(at);
   const freeFrom = room > 0 && fading > 0 ? at.end - (room / fading) * windowMs : at.end;
@@ -32,7 +33,7 @@ export function bucketWake(state: LimiterState, now: number): number | undefined
 export function bucketComebacks(state: LimiterState, now: number): number[] {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return [];
-  const time = earliestServiceTime(offset, now);
+  const time = earliestThere(offset, now);
   const at = advanceTo(bucket, endOf(time, windowMs), windowMs);
   const weight = fadingOf(at);
   const fading = Math.floor((weight * (at.end - time)) / windowMs);
@@ -92,7 +93,7 @@ export function isTooFew(
 export function addUncertain(state: LimiterState, lastArrival: number): Bucket | undefined {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return bucket;
-  const end = endOf(latestServiceTime(offset, lastArrival), windowMs);
+  const end = endOf(latestThere(offset, lastArrival), windowMs);
   return add(bucket, Math.max(bucket.end, end), windowMs, { most: 1, ours: 0 });
 }
 
@@ -174,7 +175,7 @@ function emptyAt(end: number): Bucket {
 /** The smallest share of the previous bucket that still counted when the request arrived, which was now at the latest. */
 function leastShareLeft({ offset, windowMs }: LimiterState, { end }: Bucket, now: number): number {
   if (offset === undefined) return 0;
-  return Math.min(1, Math.max(0, (end - latestServiceTime(offset, now)) / windowMs));
+  return Math.min(1, Math.max(0, (end - latestThere(offset, now)) / windowMs));
 }
 
 function flyingOf({ own }: LimiterState): number {

@@ -1,7 +1,7 @@
 // What the limiter of one endpoint remembers, as plain JSON in monotonic milliseconds. Knows no timer, no queue and no HTTP.
 
+import type { ClockOffset } from '#base/clock-offset.ts';
 import type { Lane } from '#campaigns/client.ts';
-import type { ClockOffset } from './clock-offset.ts';
 
 /** The rule that let a request through. If the service refuses the request, the bot's log names the rule. */
 export type GrantRule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe';

@@ -27,6 +27,7 @@ export interface ComposeContext {
   /** The kept needs and what people did about them; empty if the question tells of none. */
   readonly needs: NeedsByCampaign;
   readonly quotas: readonly Quota[];
+  readonly resting?: string | undefined;
   /** Only if the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;
   /** How inexact words were read. */

@@ -30,6 +30,8 @@ export interface DigestFailure {
 
 export interface StatusReport extends ReportBase {
   readonly kind: 'status';
+  /** Why the instance that answers takes no work; absent: it takes some. */
+  readonly resting?: string | undefined;
   readonly quotas: readonly Quota[];
   readonly rateUnit: UnitVerdict;
   readonly progressUnit: UnitVerdict;

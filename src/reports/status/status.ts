@@ -49,6 +49,7 @@ function composeStatus(
     standing: standingOf(gathered, { list: campaigns }),
     serviceZone: context.serviceZone,
     at: context.at,
+    resting: context.resting,
     quotas: context.quotas,
     rateUnit: units.rate,
     progressUnit: units.progress,

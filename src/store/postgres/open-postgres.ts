@@ -16,14 +16,15 @@ import { homeWorks, writeHome } from './home.ts';
 import { takeAlone } from './lock.ts';
 import { schemaSteps, upgradeSchema } from './schema.ts';
 import { isPassing } from './server-fault.ts';
+import { lookAtServer } from './server-looks.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, createReaders, type Session, serverOf } from './session.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresOptions {
   readonly url: Secret;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly log: Pick<Log, 'info'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'error'>;
   /** A program that runs in a thread beside the bot's. */
   readonly guest?: ThreadGuest | undefined;
   /** For a program that changes a few rows beside a bot and does none of the bot's work. */
@@ -58,15 +59,22 @@ export async function openPostgres({
   };
   const session = await open();
   let trouble: StoreTrouble | undefined;
-  const steps = await upgradeSchema(session, server).catch(async (error: unknown) => {
+  const endWith = async (error: unknown): Promise<never> => {
     await session.end();
     throw error;
-  });
+  };
+  const steps = await upgradeSchema(session, server).catch(endWith);
   const readers = createReaders(url, server);
+  const looks = await lookAtServer(
+    clock,
+    async (sql) => (await session.ask(sql)).rows,
+    async (sql) => (await readers.ask(sql, [])).rows,
+    (error) => log.error('what is done each minute failed', { error }),
+  ).catch(endWith);
   const writer = createWriter({
     ...{ server, session, reopen: open, sleep, monotonic: () => performance.now() },
     onFault: (fault) => {
-      trouble = fault && { fault, since: trouble?.since ?? clock.now() };
+      trouble = fault && { fault, since: trouble?.since ?? looks.clock.now() };
     },
   });
 
@@ -97,6 +105,7 @@ export async function openPostgres({
   let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
+    server: looks,
     read,
     write: (unit) => writer.unit(() => stepsOf(unit)),
     work: async <Name extends WorkName>(name: Name, given: GivenTo<Name>) => {
@@ -105,6 +114,7 @@ export async function openPostgres({
     },
     trouble: () => trouble,
     close: () => {
+      looks.stop();
       closing ??= Promise.all([writer.close(), beside?.terminate()]).then(() => readers.end());
       return closing;
     },

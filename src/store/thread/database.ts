@@ -1,6 +1,7 @@
 // The port to the database: what callers may ask of it, whichever thread or server does the work. It needs no callback.
 
 import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
 import type { SqlRow } from '#store/sqlite.ts';
 import type { StoreFault } from '#store/store-error.ts';
 import type { Ran, Statement, Step } from './dialogue.ts';
@@ -13,6 +14,8 @@ export type Dialect = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly dialect: Dialect;
+  /** What all bots on a server share. A file has the clock of its machine. */
+  readonly server?: ServerSide | undefined;
   /** The rows of the last commit. It does not wait for writes. */
   read(statement: Statement): Promise<readonly SqlRow[]>;
   /**
@@ -26,6 +29,22 @@ export interface Database {
   trouble(): StoreTrouble | undefined;
   /** Closes after all writes. */
   close(): Promise<void>;
+}
+
+export interface ServerSide {
+  /** Shows the server's time. */
+  readonly clock: Clock;
+  readonly time: ServerTime;
+}
+
+/** The server's clock, in ms since the epoch, by this process's monotonic one. */
+export interface ServerTime {
+  /** Its earliest possible time then. */
+  earliest(monotonic: number): number;
+  /** Its latest possible time then. */
+  latest(monotonic: number): number;
+  /** How often it was seen to be set, by somebody or by a failover. Times from before mean nothing then. */
+  settings(): number;
 }
 
 export interface StoreTrouble {
