@@ -3,9 +3,9 @@
 import type { Clock } from './clock.ts';
 
 /** After so many milliseconds the work stops for the others. */
-const sliceMs = 3;
+const sliceMs = 2;
 /** Slices of several works follow each other for so long. Then the event loop hears what has come meanwhile. */
-const turnMs = 5;
+const turnMs = 3;
 
 type Time = Pick<Clock, 'monotonic'>;
 

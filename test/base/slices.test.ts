@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { inSlices, type Steps, stepBySlice } from '#base/slices.ts';
 
 /** Each look at the time finds it one millisecond later. */
-function slowClock() {
+function slowClock(stepMs = 1) {
   let now = 0;
   const monotonic = () => {
-    now += 1;
+    now += stepMs;
     return now;
   };
   return { monotonic };
@@ -35,7 +35,7 @@ test('short work is done within one turn', async () => {
     turned = true;
   });
   const taken: string[] = [];
-  for await (const item of inSlices(['one', 'two'], slowClock())) taken.push(item);
+  for await (const item of inSlices(['one', 'two'], slowClock(0.5))) taken.push(item);
   expect({ taken, turned }).toEqual({ taken: ['one', 'two'], turned: false });
 });
 

@@ -15,7 +15,7 @@ export interface AllTurns {
 }
 
 /** Answers start one after the other for this long. Then everything that has arrived meanwhile is acknowledged. */
-const sliceMs = 5;
+const sliceMs = 3;
 
 type Begin = () => void;
 
