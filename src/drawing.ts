@@ -32,9 +32,9 @@ export function drawingOf({ owners, answers, scopeFor, bot, newId, clock }: Draw
   };
   return {
     render: (digest, answer, delivery, detail) =>
-      deliveryMessageOf(digest, answer, delivery, viewAt(detail, digest, delivery)),
+      deliveryMessageOf({ digest, answer, delivery }, viewAt(detail, digest, delivery)),
     renderRest: (digest, answer, delivery, detail) =>
-      deliveryRestOf(digest, answer, delivery, viewAt(detail, digest, delivery)),
+      deliveryRestOf({ digest, answer, delivery }, viewAt(detail, digest, delivery)),
     renderNotices: async (notices) => {
       const digests = new Set(notices.map(({ digest }) => digest));
       const named = [...digests].map(async (digest) => [digest, await namesAt(digest)] as const);

@@ -233,7 +233,7 @@ const audited: readonly KeptEntry[] = (
 function turn(of: AlertChange, condition?: Condition): Message {
   const digest = { ...overviewOfWatch().digest, ...(condition && { condition }) };
   const view = { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 };
-  return alertMessageOf(of, digest, onTime, atWork, view);
+  return alertMessageOf(of, { digest, answer: onTime, delivery: atWork }, view);
 }
 
 function drawnRest(rest: Message | undefined): Message {
@@ -650,35 +650,42 @@ export const messages: Readonly<Record<string, () => Message>> = {
     }),
   'problem-internal': () => problem({ kind: 'internal', reference: 'a1b2c3' }),
   digest: () =>
-    digestMessageOf(digestOf(), onTime, deliveryOf({ kind: 'posting', leaseUntil: due }), {
-      ...viewOf({ audience: 'digest' }),
-      postedAt: due + 3_000,
-    }),
+    digestMessageOf(
+      { digest: digestOf(), answer: onTime, delivery: atWork },
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
+    ),
   'digest-thread': () =>
     drawnRest(digestRestOf(onTime, { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 })),
   'digest-late': () =>
     digestMessageOf(
-      digestOf(),
-      { kind: 'report', report: { ...campaignOf({ trend: few.trend }), at: due + 41 * 60_000 } },
-      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      {
+        digest: digestOf(),
+        answer: { kind: 'report', report: { ...campaignOf({ trend: few.trend }), at: due + 41 * 60_000 } },
+        delivery: atWork,
+      },
       { ...viewOf({ audience: 'digest' }), postedAt: due + 41 * 60_000 },
     ),
   'digest-problem': () =>
     digestMessageOf(
-      digestOf(),
       {
-        kind: 'problem',
-        problem: {
-          kind: 'service',
-          fault: { kind: 'timed-out', afterMs: 10_000 },
-          question: overviewQuestion,
+        digest: digestOf(),
+        answer: {
+          kind: 'problem',
+          problem: {
+            kind: 'service',
+            fault: { kind: 'timed-out', afterMs: 10_000 },
+            question: overviewQuestion,
+          },
         },
+        delivery: atWork,
       },
-      deliveryOf({ kind: 'posting', leaseUntil: due }),
       { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
     ),
   'digest-quiet': () =>
-    quietMessageOf(digestOf(), onTime, atWork, { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 }),
+    quietMessageOf(
+      { digest: digestOf(), answer: onTime, delivery: atWork },
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
+    ),
   'digest-alert': () =>
     turn({ kind: 'alert' }, { kind: 'figure', figure: 'messagesReplied', is: 'above', value: 50 }),
   'digest-back-to-normal': () => turn({ kind: 'back-to-normal' }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords } from '#blocks/digests/deed-words.ts';
-import { alertMessageOf } from '#blocks/digests/digest-alerts.ts';
+import { alertMessageOf, quietMessageOf } from '#blocks/digests/digest-alerts.ts';
 import { digestCardModal } from '#blocks/digests/digest-card.ts';
 import { digestMessageOf } from '#blocks/digests/digest-message.ts';
 import { ownerNoticeOf } from '#blocks/digests/owner-notices.ts';
@@ -251,9 +251,11 @@ describe('what an answer says', () => {
 describe('digests', () => {
   const post = (lateByMs: number) =>
     digestMessageOf(
-      digestOf(),
-      { kind: 'report', report: { ...overviewOf(), at: due + lateByMs } },
-      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      {
+        digest: digestOf(),
+        answer: { kind: 'report', report: { ...overviewOf(), at: due + lateByMs } },
+        delivery: deliveryOf({ kind: 'posting', leaseUntil: due }),
+      },
       { ...viewOf({ audience: 'digest' }), postedAt: due + lateByMs },
     );
 
@@ -268,14 +270,35 @@ describe('digests', () => {
   test('an alert of any activity says that something was counted, above the report and in the twin', () => {
     const alerted = alertMessageOf(
       { kind: 'alert' },
-      digestOf({ condition: { kind: 'activity' } }),
-      { kind: 'report', report: { ...overviewOf(), at: due } },
-      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      {
+        digest: digestOf({ condition: { kind: 'activity' } }),
+        answer: { kind: 'report', report: { ...overviewOf(), at: due } },
+        delivery: deliveryOf({ kind: 'posting', leaseUntil: due }),
+      },
       { ...viewOf({ audience: 'digest' }), postedAt: due },
     );
     const said = '⚠ *Overview, last 7 days*: something was counted.';
     expect(alerted.blocks[0]).toMatchObject({ text: { text: said } });
     expect(alerted.text.startsWith(said)).toBe(true);
+  });
+
+  test('an alert and a quiet line call a campaign by its name, though their digest holds its id alone', () => {
+    const report = campaignOf();
+    const { id, name } = report.row.campaign;
+    const question = { ...report.question, campaign: { by: 'id', id } } as const;
+    const condition = { kind: 'activity' } as const;
+    const delivered = {
+      digest: digestOf({ question, condition, whenQuiet: 'line' }),
+      answer: { kind: 'report', report },
+      delivery: deliveryOf({ kind: 'posting', leaseUntil: due }),
+    } as const;
+    const view = { ...viewOf({ audience: 'digest' }), postedAt: due };
+    const quiet = quietMessageOf(delivered, view);
+    const alert = alertMessageOf({ kind: 'alert' }, delivered, view);
+    for (const { text } of [quiet, alert]) {
+      expect(text).toContain(`${name}”, last 14 days*`);
+      expect(text).not.toContain(id);
+    }
   });
 
   test.each([

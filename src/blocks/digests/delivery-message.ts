@@ -1,41 +1,22 @@
 // What a delivery posts: the digest, one line if nothing was counted, or what a watch has seen; and what goes into its thread.
 
-import type { Instant } from '#base/brand.ts';
-import type { Message, MessageView } from '#blocks/message.ts';
+import type { Message } from '#blocks/message.ts';
 import { isQuiet } from '#digests/delivery/judge-condition.ts';
-import type { Delivery, Digest } from '#digests/digest.ts';
-import type { Answer } from '#reports/report.ts';
 import { alertMessageOf, quietMessageOf } from './digest-alerts.ts';
-import { digestMessageOf, digestRestOf } from './digest-message.ts';
+import { type DeliveredAnswer, digestMessageOf, digestRestOf, type PostView } from './digest-message.ts';
 
-type PostedView = MessageView & { readonly postedAt: Instant };
-
-export function deliveryMessageOf(
-  digest: Digest,
-  answer: Answer,
-  delivery: Delivery,
-  view: PostedView,
-): Message {
-  if (delivery.about !== undefined) return alertMessageOf(delivery.about, digest, answer, delivery, view);
-  return (isLine(digest, answer, delivery) ? quietMessageOf : digestMessageOf)(
-    digest,
-    answer,
-    delivery,
-    view,
-  );
+export function deliveryMessageOf(delivered: DeliveredAnswer, view: PostView): Message {
+  const { about } = delivered.delivery;
+  if (about !== undefined) return alertMessageOf(about, delivered, view);
+  return isLine(delivered) ? quietMessageOf(delivered, view) : digestMessageOf(delivered, view);
 }
 
 /** undefined if the post has said everything. */
-export function deliveryRestOf(
-  digest: Digest,
-  answer: Answer,
-  delivery: Delivery,
-  view: PostedView,
-): Message | undefined {
-  const isShort = delivery.about?.kind === 'back-to-normal' || isLine(digest, answer, delivery);
-  return isShort ? undefined : digestRestOf(answer, view);
+export function deliveryRestOf(delivered: DeliveredAnswer, view: PostView): Message | undefined {
+  const isShort = delivered.delivery.about?.kind === 'back-to-normal' || isLine(delivered);
+  return isShort ? undefined : digestRestOf(delivered.answer, view);
 }
 
-function isLine(digest: Digest, answer: Answer, { kind, about }: Delivery): boolean {
+function isLine({ digest, answer, delivery: { kind, about } }: DeliveredAnswer): boolean {
   return about === undefined && kind === 'scheduled' && digest.whenQuiet === 'line' && isQuiet(answer);
 }

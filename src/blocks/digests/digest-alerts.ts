@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
-import type { Message, MessageView } from '#blocks/message.ts';
+import type { Message } from '#blocks/message.ts';
 import { ask } from '#blocks/parts/ask.ts';
 import { actions, button, context, section } from '#blocks/parts/block.ts';
 import { messageFrom, twinText } from '#blocks/parts/sheet.ts';
@@ -16,47 +16,33 @@ import {
 } from '#blocks/words/condition-words.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
-import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import { namesInAnswer } from '#blocks/words/names-in-answer.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
 import { activityInAnswer, judgedFigure } from '#digests/delivery/judge-condition.ts';
-import type { AlertChange, Condition, Delivery, Digest } from '#digests/digest.ts';
+import type { AlertChange, Condition } from '#digests/digest.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
-import { digestMessageOf, occasionInWords } from './digest-message.ts';
-
-type TurnView = MessageView & { readonly postedAt: number };
+import { type DeliveredAnswer, digestMessageOf, occasionInWords, type PostView } from './digest-message.ts';
 
 const nameLength = 100;
 
 /** One line; the report is one click away. */
-export function quietMessageOf(
-  digest: Digest,
-  answer: Answer,
-  delivery: Delivery,
-  view: TurnView,
-  names?: CampaignNames,
-): Message {
-  const days = reportedDays(answer);
-  const name = nameIn(questionInWords(digest.question, names), nameLength);
-  const line = `*${name}*: nothing was counted${days === undefined ? '' : ` (${days})`}.`;
-  return lineMessage(line, digest, delivery, view);
+export function quietMessageOf(delivered: DeliveredAnswer, view: PostView): Message {
+  const days = reportedDays(delivered.answer);
+  const line = `*${nameOf(delivered)}*: nothing was counted${days === undefined ? '' : ` (${days})`}.`;
+  return lineMessage(line, delivered, view);
 }
 
 /** An alert says what came true, with the report below it. Its end is one line. */
-export function alertMessageOf(
-  turn: AlertChange,
-  digest: Digest,
-  answer: Answer,
-  delivery: Delivery,
-  view: TurnView,
-  names?: CampaignNames,
-): Message {
+export function alertMessageOf(turn: AlertChange, delivered: DeliveredAnswer, view: PostView): Message {
+  const { digest, answer } = delivered;
   const { condition } = digest;
-  if (condition === undefined) return digestMessageOf(digest, answer, delivery, view);
-  const name = nameIn(questionInWords(digest.question, names), nameLength);
+  if (condition === undefined) return digestMessageOf(delivered, view);
+  const name = nameOf(delivered);
   switch (turn.kind) {
     case 'alert': {
       const alert = `⚠ *${name}*: ${comesTrue(condition, answer)}.`;
-      const report = digestMessageOf(digest, answer, delivery, view);
+      const report = digestMessageOf(delivered, view);
       return {
         blocks: [
           ...messageFrom({ blocks: [section(alert)], twin: [], rest: undefined }, `${view.iteration}a`)
@@ -68,14 +54,18 @@ export function alertMessageOf(
     }
     case 'back-to-normal': {
       const line = `✓ *${name}*: back to normal. ${capital(isOver(condition, answer))}.`;
-      return lineMessage(line, digest, delivery, view);
+      return lineMessage(line, delivered, view);
     }
     default:
       return unreachable(turn);
   }
 }
 
-function lineMessage(line: string, digest: Digest, delivery: Delivery, view: TurnView): Message {
+function nameOf({ digest, answer }: DeliveredAnswer): string {
+  return nameIn(questionInWords(digest.question, namesInAnswer(answer)), nameLength);
+}
+
+function lineMessage(line: string, { digest, delivery }: DeliveredAnswer, view: PostView): Message {
   const occasion = occasionInWords(digest, delivery, view.postedAt);
   const blocks = [
     section(line),

@@ -22,10 +22,17 @@ import { digestListBlocks } from './digest-list.ts';
 /** A post that is later than this says so. */
 const lateMs = 5 * 60_000;
 
-type PostView = MessageView & { readonly postedAt: Instant };
+export type PostView = MessageView & { readonly postedAt: Instant };
+
+/** What one delivery of a digest has to post. */
+export interface DeliveredAnswer {
+  readonly digest: Digest;
+  readonly answer: Answer;
+  readonly delivery: Delivery;
+}
 
 /** The report for a channel: what fits a phone, with Manage. Its last line says why it comes and what its thread holds. */
-export function digestMessageOf(digest: Digest, answer: Answer, delivery: Delivery, view: PostView): Message {
+export function digestMessageOf({ digest, answer, delivery }: DeliveredAnswer, view: PostView): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
   const { post, rest } = digestPartsOf(answer, { ...view, audience: 'digest', manage });
   const zone = answer.kind === 'report' ? answer.report.serviceZone : undefined;

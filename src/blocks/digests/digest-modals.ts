@@ -27,6 +27,7 @@ import {
   type Unfit,
   unfitInWords,
 } from '#blocks/words/destination-words.ts';
+import { namesInAnswer } from '#blocks/words/names-in-answer.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
@@ -178,7 +179,7 @@ export function previewModal(
     ...planned,
     context(
       plain(
-        `${questionInWords(question, namesIn(answer))}. As it would be now, and only you see this; posted, its chart and the rest stand in its thread.`,
+        `${questionInWords(question, namesInAnswer(answer))}. As it would be now, and only you see this; posted, its chart and the rest stand in its thread.`,
       ),
     ),
     ...withoutButtons(post.blocks),
@@ -195,12 +196,6 @@ function planBlocks({ ahead, faults, readAs }: PreviewedPlan): DrawnBlock[] {
     ...faults.map((fault) => plainSection(`⚠ ${fault}`)),
     ...(ahead === undefined ? [] : [section(`*${whenMrkdwn(ahead)}*`), ...nextRunsBlocks(ahead)]),
   ];
-}
-
-function namesIn(answer: Answer): CampaignNames {
-  const campaign =
-    answer.kind === 'report' && answer.report.kind === 'campaign' ? answer.report.row.campaign : undefined;
-  return new Map(campaign === undefined ? [] : [[campaign.id, campaign.name]]);
 }
 
 /** mrkdwn */
