@@ -50,6 +50,7 @@ export interface AccountDesksOptions {
   readonly clients: ClientBook;
   readonly digests: AnswerSettings['digests'];
   readonly resting?: AnswerSettings['resting'];
+  readonly instances?: AnswerSettings['instances'];
 }
 
 export function createAccountDesks(options: AccountDesksOptions): AccountDesks {
@@ -91,7 +92,7 @@ interface OpenDesk extends AccountDesk {
 async function openDesk(
   tenant: Tenant,
   service: AccountService,
-  { config, outside, store, clients, digests, resting }: AccountDesksOptions,
+  { config, outside, store, clients, digests, resting, instances }: AccountDesksOptions,
 ): Promise<OpenDesk> {
   const { clock, log } = outside;
   const { zone, rateUnit, progressUnit } = config.campaigns;
@@ -106,6 +107,7 @@ async function openDesk(
       serviceZone: zone,
       freshness: freshnessOf(config.readings.freshness),
       retentionDays: config.readings.retentionDays,
+      lease: store.shared?.collectLease(tenant),
     });
     const settings: AnswerSettings = {
       serviceZone: zone,
@@ -114,6 +116,7 @@ async function openDesk(
       quotas: () => campaigns.quotas(),
       ...(resting && { resting }),
       ...(digests && { digests }),
+      ...(instances && { instances }),
     };
     return {
       tenant,

@@ -3,6 +3,7 @@
 import { within } from '#base/clock.ts';
 import { loadInSteps, loadLater } from '#base/later.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
+import type { Presence } from '#reports/status/instances.ts';
 import { meetSlack } from '#slack/meet-slack.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
@@ -43,7 +44,9 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
   };
   try {
     const { storePath: path, databaseUrl } = config;
-    const store = await openStore({ path, databaseUrl, clock: machine.clock, log, guest: machine.guard });
+    const instance = machine.instance && { ...machine.instance, id: machine.newId() };
+    const opening = { path, databaseUrl, clock: machine.clock, log, guest: machine.guard, instance };
+    const store = await openStore(opening);
     opened.push(() => store.close());
     const outside = { ...machine, clock: store.clock };
     const { clock } = outside;
@@ -71,6 +74,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       troubles,
+      instance: outside.instance?.name,
       apiUrl: config.slack.apiUrl,
       authorize: async () => ({ botId, botUserId, teamId }),
       hearing: tenant,
@@ -85,6 +89,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
     await door.start();
     opened.push(() => tenant.rest());
     await tenant.begin();
+    if (store.shared !== undefined) opened.push(await tellPresence(store.shared.presence, outside));
 
     return {
       port: door.port,
@@ -106,4 +111,19 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
+}
+
+/** Says each minute that this instance lives. The returned function says that it has stopped. */
+async function tellPresence(
+  presence: Presence,
+  { clock, log }: Pick<Outside, 'clock' | 'log'>,
+): Promise<() => Promise<void>> {
+  const untold = (error: unknown) => log.warn('the others were not told of this instance', { error });
+  const announce = () => presence.announce().catch(untold);
+  await announce();
+  const stop = clock.everyMinute(announce);
+  return async () => {
+    await stop();
+    await presence.leave().catch(untold);
+  };
 }

@@ -1,11 +1,13 @@
 // Reads the environment, starts the bot, stops it when asked to; takes no decision of its own.
 
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { startHeartbeat } from '#watchdog/heartbeat.ts';
+import about from '../package.json' with { type: 'json' };
 import { type App, startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 import { startFaultInWords } from './start-fault.ts';
@@ -26,6 +28,9 @@ const outside = {
   newId: () => randomUUID().replaceAll('-', ''),
   random: Math.random,
   bootId: readBootId(),
+  ...(parsed.config.databaseUrl !== undefined && {
+    instance: { name: `${hostname()}:${process.pid}`, version: about.version },
+  }),
   guard: startHeartbeat(clock, parsed.config.watchdog, parsed.config.logLevel),
 };
 

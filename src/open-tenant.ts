@@ -33,6 +33,7 @@ import { createChannelBook } from '#slack/channels.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
 import { createPeople, type Person } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/create-messenger.ts';
+import type { SharedPace } from '#slack/posting/shared-pace.ts';
 import type { Store } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
@@ -118,6 +119,8 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     ...opening,
     digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
     resting: gate.trouble,
+    instances: async (asker) =>
+      config.admission.admins.includes(asker as UserId) ? store.shared?.presence.list() : undefined,
   });
   opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
   const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey, page });
@@ -143,10 +146,12 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const recollection = store.recollection(tenant);
   const detail = await createDetailMemory({ recollection, clock, log });
   const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
-  const messenger = openMessenger(outside, slack, detail, answers, scopes.scopeFor, owners);
+  const pace = store.shared?.pace(workspace);
+  const messenger = openMessenger(outside, slack, { detail, pace }, answers, scopes.scopeFor, owners);
   const digests = openDigests(config, outside, tenant, {
     ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
     places: tools.channels,
+    startsAlone: store.isAlone,
   });
   opened.push(() => digests.close());
   const replySender = createReplySender();
@@ -192,7 +197,10 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       await gate.pass(() => digests.tick(clock.now()));
       begun.push(
         gate.everyMinute(async (at) => {
-          await Promise.all(wholes().map((whole) => needs.tick(whole, at)));
+          const collected = wholes().filter(({ tenant }) =>
+            desks.find(tenant.account)?.readings.isCollecting(),
+          );
+          await Promise.all(collected.map((whole) => needs.tick(whole, at)));
         }),
       );
       begun.push(gate.everyMinute(config.readings.collects ? collect : prune));
@@ -244,7 +252,7 @@ function accountNames(accounts: Accounts): (id: AccountId) => NamedAccount | und
 function openMessenger(
   outside: Outside,
   { posting, identity, time }: SlackSide,
-  detail: DetailMemory,
+  { detail, pace }: { readonly detail: DetailMemory; readonly pace: SharedPace | undefined },
   answers: Answers,
   scopeFor: ScopeBook['scopeFor'],
   owners: OwnerBook,
@@ -255,6 +263,7 @@ function openMessenger(
     identity,
     slackTime: time,
     detail,
+    pace,
     clock,
     log,
     drawing: async () => {
@@ -268,7 +277,7 @@ function openDigests(
   { admission, digestsPerOwner, graceMs, retention, weekStartsOn, campaigns }: Config,
   { clock, log, newId }: Outside,
   tenant: Tenant,
-  ports: Pick<DigestsOptions, 'store' | 'answers' | 'scopeFor' | 'messenger' | 'places'>,
+  ports: Pick<DigestsOptions, 'store' | 'answers' | 'scopeFor' | 'messenger' | 'places' | 'startsAlone'>,
 ): Digests {
   const serviceDays = { zone: campaigns.zone, weekStartsOn };
   const { admins, allowedChannels } = admission;

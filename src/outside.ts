@@ -14,6 +14,8 @@ export interface Outside {
   readonly random: () => number;
   /** The same for all processes between two starts of the machine. */
   readonly bootId: string;
+  /** What this process is called among others; absent: it has no name and works alone. */
+  readonly instance?: { readonly name: string; readonly version: string };
   /** Watches the event loop from the store's thread; absent: nobody does. */
   readonly guard?: Guard;
 }

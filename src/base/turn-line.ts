@@ -7,6 +7,8 @@ export interface TurnLine<Who, Item> {
    * is.
    */
   next(isReady?: (item: Item) => boolean): Item | undefined;
+  /** What was taken out and could not be done yet; it is the first of theirs again. */
+  putBack(who: Who, item: Item): void;
   /** How many items of theirs wait. */
   waitingOf(who: Who): number;
   /** All items, in the order in which `next` would return them if all were ready. */
@@ -22,6 +24,9 @@ export function createTurnLine<Who, Item>(): TurnLine<Who, Item> {
       const own = waiting.get(who);
       if (own === undefined) waiting.set(who, [item]);
       else own.push(item);
+    },
+    putBack: (who, item) => {
+      waiting.set(who, [item, ...(waiting.get(who) ?? [])]);
     },
     next: (isReady = () => true) => {
       for (const [who, own] of waiting) {

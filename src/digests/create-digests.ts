@@ -26,6 +26,8 @@ export interface DigestsOptions
     Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
   readonly newId: () => string;
+  /** False where another bot works beside: what it has begun to prepare is left to it. Absent: nobody does. */
+  readonly startsAlone?: boolean;
   /** How many digests one person may have. */
   readonly digestsPerOwner: number;
   /** Absent: 400 days of deliveries, 30 of what was deleted. */
@@ -42,7 +44,7 @@ export function createDigests(options: DigestsOptions): Digests {
   const access = createAccess(desk, options);
   const memory: MinuteMemory = {
     runs: new Map(),
-    startedAt: clock.now(),
+    startedAt: options.startsAlone === false ? Number.NEGATIVE_INFINITY : clock.now(),
     looking: false,
     prunesAt: undefined,
     lastMinute: undefined,

@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
+import type { CollectTurn } from './collect-lease.ts';
 import { createCollectOutlook, everyone } from './collect-outlook.ts';
 import { createCollectPlanner } from './collect-planner.ts';
 import { type CollectedEndpoint, type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
@@ -16,6 +17,8 @@ import { scopeKey } from './record.ts';
 
 export interface CollectorOptions {
   readonly study: Study;
+  /** Which of several bots collects. */
+  readonly turn: CollectTurn;
   readonly retentionDays: number;
   /** Deletes what is about days before that one. */
   readonly prune: (before: Day) => Promise<void>;
@@ -32,7 +35,7 @@ const none: Readonly<Record<CollectedEndpoint, number>> = { campaigns: 0, statis
 /** Days of history asked for at once. */
 const historyPiece = 120;
 
-export function createCollector({ study, retentionDays, prune }: CollectorOptions): Collector {
+export function createCollector({ study, turn, retentionDays, prune }: CollectorOptions): Collector {
   const { client, record, findings, clock, log, zone } = study;
   const outlook = createCollectOutlook(study);
   const planner = createCollectPlanner(study, outlook, {
@@ -51,6 +54,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function collect(at: Instant, foresee: Foresee): Promise<void> {
+    if (!(await isMyTurn())) return;
     await prunes(at);
     try {
       await outlook.lookAhead(at, foresee);
@@ -74,6 +78,15 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     }
   }
 
+  async function isMyTurn(): Promise<boolean> {
+    try {
+      return await turn.renew();
+    } catch (error) {
+      log.warn('the lease for reading ahead could not be renewed', { error });
+      return turn.isHeld();
+    }
+  }
+
   /** Once a day. */
   async function prunes(at: Instant): Promise<void> {
     const today = dayAt(at, zone);
@@ -94,14 +107,15 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   }
 
   async function workIn(lane: 'digests' | 'background'): Promise<void> {
-    while (!study.closing.aborted && clock.now() >= pausedUntil) {
+    while (!study.closing.aborted && turn.isHeld() && clock.now() >= pausedUntil) {
       const agenda = await planner.agenda();
       const limits = { places: placesLeft(), resting };
       const steps = agenda.take(lane, pauses > 0 ? 1 : abreast, clock.now(), limits);
       if (steps.length === 0) break;
       await Promise.all(steps.map(take));
     }
-    if (lane === 'background' && !study.closing.aborted && clock.now() >= pausedUntil) await learnLastDay();
+    const goesOn = !study.closing.aborted && turn.isHeld() && clock.now() >= pausedUntil;
+    if (lane === 'background' && goesOn) await learnLastDay();
   }
 
   async function take(step: CollectStep): Promise<void> {
@@ -172,7 +186,12 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     }
   }
 
-  return { collect, prune: prunes };
+  return {
+    collect,
+    prune: async (at) => {
+      if (await isMyTurn()) await prunes(at);
+    },
+  };
 }
 
 const lastDayKey = 'last day';

@@ -5,6 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
+import { type CollectLease, createCollectTurn } from './collect-lease.ts';
 import { createCollector } from './collector.ts';
 import { createNeededFetching } from './fetch-needed.ts';
 import { openFindings } from './findings.ts';
@@ -24,6 +25,8 @@ export interface ReadingsOptions {
   readonly freshness?: Freshness;
   /** How long readings are kept; default 400. */
   readonly retentionDays?: number;
+  /** Absent: no other bot reads this account. */
+  readonly lease?: CollectLease | undefined;
 }
 
 /** Loads the record into memory, except its days. Rejects with the store's error if it cannot. */
@@ -42,8 +45,10 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     closing: closing.signal,
     underWay: new Set(),
   };
+  const turn = createCollectTurn(options.lease, clock);
   const collector = createCollector({
     study,
+    turn,
     retentionDays: options.retentionDays ?? 400,
     prune: study.record.prune,
   });
@@ -53,10 +58,14 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     accountPlan: (plan) => plan,
     today: () => dayAt(clock.now(), zone),
     recall: () => void study.record.whole(),
+    isCollecting: turn.isHeld,
     close: async () => {
       closing.abort();
       await Promise.all([study.record.whole(), ...study.underWay]);
       await study.findings.keep();
+      await turn
+        .release()
+        .catch(() => log.warn('the lease for reading ahead was not released; it ends by itself'));
     },
   };
 }

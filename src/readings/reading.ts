@@ -185,6 +185,8 @@ export interface Collecting {
    * active campaigns, then the rest and the past. Resolves once this has begun; never rejects.
    */
   collect(at: Instant, foresee: Foresee): Promise<void>;
+  /** False while another bot reads this account ahead. */
+  isCollecting(): boolean;
   /** Takes out of the record what is too old, at most once a day. `collect` does so too. Never rejects. */
   prune(at: Instant): Promise<void>;
 }
@@ -209,22 +211,33 @@ export interface Snapshot extends Reading<CampaignStatistics> {
 export type DaysPart =
   | { readonly kind: 'account' }
   | { readonly kind: 'since'; readonly day: Day }
-  | { readonly kind: 'before'; readonly day: Day };
+  | { readonly kind: 'before'; readonly day: Day }
+  /** Of some scopes the days of the month of that day. */
+  | { readonly kind: 'scopes'; readonly scopes: readonly DayScope[]; readonly day: Day };
 
 export interface LoadedDays {
   readonly scope: DayScope;
   readonly days: ScopeDays;
 }
 
+/** Something that another bot has kept. */
+export type RecordChange =
+  | { readonly kind: 'campaigns' }
+  | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
+  /** Of the month of that day. */
+  | { readonly kind: 'days'; readonly scope: DayScope; readonly since: Day }
+  /** The store was out of hearing for a while. */
+  | { readonly kind: 'anything' };
+
 /** The store's part for one tenant. Each write is one transaction, durable when its promise resolves. */
 export interface ReadingStore {
   loadCampaigns(): Promise<Reading<CampaignList> | undefined>;
   /** `changes` go into the journal in the same transaction. */
   saveCampaigns(reading: Reading<CampaignList>, changes?: readonly JournalEntry[]): Promise<void>;
-  /** Oldest first. */
-  loadJournal(): Promise<readonly JournalEntry[]>;
-  /** The newest reading of each campaign. */
-  loadStatistics(): Promise<readonly Reading<CampaignStatistics>[]>;
+  /** Oldest first, those noticed from that instant on; absent: all. */
+  loadJournal(from?: Instant): Promise<readonly JournalEntry[]>;
+  /** The newest reading of each campaign, or of those. */
+  loadStatistics(of?: readonly CampaignId[]): Promise<readonly Reading<CampaignStatistics>[]>;
   /**
    * Keeps it as the newest reading and as the snapshot of that service day. A day keeps the last snapshot that differs. `changes` go into
    * the journal.
@@ -250,4 +263,6 @@ export interface ReadingStore {
   saveFindings(findings: Findings): Promise<void>;
   /** Deletes snapshots and days before that day. */
   prune(before: Day): Promise<void>;
+  /** Tells what others keep of this tenant, from now on until the returned function is called. Absent: nobody else keeps anything. */
+  readonly follow?: (heard: (change: RecordChange) => void) => () => void;
 }

@@ -8,7 +8,8 @@ import { inSlices } from '#base/slices.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { recordedFrom } from './attended-days.ts';
-import { type Audience, audienceChange, listChanges } from './journal.ts';
+import { listChanges } from './journal.ts';
+import { createJournalMemory } from './journal-memory.ts';
 import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
 import { isRestated } from './read-daily-answer.ts';
@@ -17,7 +18,6 @@ import type {
   DayScope,
   DaysPart,
   Gathered,
-  JournalEntry,
   ListParts,
   LoadedDays,
   Reading,
@@ -26,7 +26,16 @@ import type {
   Snapshot,
 } from './reading.ts';
 
-import { joinDays, noDays, readingOn, withoutBefore, withReadings, withRestated } from './scope-days.ts';
+import { followChanges } from './record-changes.ts';
+import {
+  joinDays,
+  noDays,
+  readingOn,
+  readingsNewerThan,
+  withoutBefore,
+  withReadings,
+  withRestated,
+} from './scope-days.ts';
 
 export interface ReadingRecord {
   /** All of it at this moment. What is kept later does not change it. */
@@ -78,16 +87,15 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   const statistics = createLastingMap(
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
   );
-  const journal = createLastingMap<CampaignId, readonly JournalEntry[]>();
+  const journal = createJournalMemory(zone);
   /** The last reading of each campaign, also of one that the newest list lacks or that could not be read there. */
   const seen = new Map<CampaignId, Reading<Campaign>>();
   const parts = createPartsMemory();
-  const audiences = new Map<CampaignId, Audience>();
   if (campaigns) see(campaigns);
   for (const { value, readAt } of statistics.given().values()) {
-    audiences.set(value.campaignId, { leads: value.counters.totalLeadCount, at: readAt });
+    journal.begin(value, readAt);
   }
-  note(await store.loadJournal());
+  journal.note(await store.loadJournal());
   const known = createLastingMap<string, ScopeDays>([]);
   await load({ kind: 'account' });
   // The days that attention needs, and that people mostly ask for, come first.
@@ -137,25 +145,8 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     }
   }
 
-  function note(entries: readonly JournalEntry[]): void {
-    for (const entry of entries) {
-      const { campaignId, change, noticedAt } = entry;
-      journal.set(campaignId, [...(journal.get(campaignId) ?? []), entry]);
-      if (change.kind === 'audience') audiences.set(campaignId, { leads: change.to, at: noticedAt });
-    }
-  }
-
   function see({ value, readAt }: Reading<CampaignList>): void {
     for (const campaign of value.campaigns) seen.set(campaign.id, { value: campaign, readAt });
-  }
-
-  /** The first reading of a campaign's leads is the one that later readings are compared with. */
-  function audienceNews(now: CampaignStatistics, readAt: Instant): JournalEntry[] {
-    const lastTold = audiences.get(now.campaignId);
-    if (lastTold === undefined)
-      audiences.set(now.campaignId, { leads: now.counters.totalLeadCount, at: readAt });
-    const news = lastTold && audienceChange(lastTold, now, readAt, zone);
-    return news ? [news] : [];
   }
 
   const daysOf = (scope: DayScope) => known.get(scopeKey(scope)) ?? noDays;
@@ -168,6 +159,42 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   function keep(write: () => Promise<void>): void {
     write().catch((error: unknown) => log.error('a reading could not be kept', { error }));
   }
+
+  followChanges(
+    {
+      adoptCampaigns: (reading) => {
+        if (campaigns !== undefined && campaigns.readAt >= reading.readAt) return;
+        campaigns = reading;
+        see(campaigns);
+        parts.forgetUntil(reading.readAt);
+      },
+      adoptStatistics: (readings) => {
+        for (const reading of readings) {
+          const { campaignId } = reading.value;
+          const mine = statistics.get(campaignId);
+          if (mine !== undefined && mine.readAt >= reading.readAt) continue;
+          statistics.set(campaignId, reading);
+          journal.begin(reading.value, reading.readAt);
+        }
+      },
+      adoptJournal: (entries) => journal.note(entries.filter((entry) => !journal.has(entry))),
+      adoptDays: (page) => {
+        for (const { scope, days } of page) {
+          const mine = daysOf(scope);
+          const now = withReadings(mine, readingsNewerThan(mine, days), zone);
+          if (now !== mine) known.set(scopeKey(scope), withRestated(now, [...days.restated.values()]));
+        }
+      },
+      journalFrom: journal.wholeUntil,
+      broughtIn: async () => {
+        await bringing?.whole;
+        const account = { kind: 'account' } as const;
+        if (!isWhole) return [account];
+        return [account, { kind: 'since', day: newestFrom }, { kind: 'before', day: newestFrom }];
+      },
+    },
+    options,
+  );
 
   function view(): RecordView {
     const [days, told] = [known.given(), journal.given()];
@@ -204,7 +231,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     keepCampaigns: async (value, readAt) => {
       if (campaigns?.value === value) return;
       const changes = listChanges(seen, value, readAt);
-      note(changes);
+      journal.note(changes);
       campaigns = { value, readAt };
       see(campaigns);
       parts.forgetUntil(readAt);
@@ -214,8 +241,8 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     keepStatistics: async (value, readAt) => {
       if (statistics.get(value.campaignId)?.value === value) return;
       const reading = { value, readAt };
-      const changes = audienceNews(value, readAt);
-      note(changes);
+      const changes = journal.audienceNews(value, readAt);
+      journal.note(changes);
       statistics.set(value.campaignId, reading);
       keep(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },

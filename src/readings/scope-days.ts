@@ -139,6 +139,20 @@ export function allReadings(days: ScopeDays): DayReading[] {
   );
 }
 
+/** Those that were read later than what the other knows of the same day. */
+export function readingsNewerThan(other: ScopeDays, days: ScopeDays): DayReading[] {
+  return days.blocks.flatMap((block) => {
+    const newer: DayReading[] = [];
+    for (let cell = 0; cell < block.marks.length; cell += 1) {
+      if (block.marks[cell] === 0) continue;
+      const known = readAtOn(other, (block.first + cell) as DayNumber) ?? Number.NEGATIVE_INFINITY;
+      const reading = known < (block.readAt[cell] as number) ? readingIn(days, block, cell) : undefined;
+      if (reading !== undefined) newer.push(reading);
+    }
+    return newer;
+  });
+}
+
 /** Whether the day was read after it had ended, so that its counts are final. */
 export function isWhole(days: ScopeDays, day: DayNumber): boolean {
   return (marksOn(days, day) & whole) === whole;

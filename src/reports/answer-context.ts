@@ -11,6 +11,7 @@ import type { WeekStart } from './figures/period.ts';
 import type { StatedUnit } from './figures/units.ts';
 import type { NeedStore } from './handling/kept-need.ts';
 import { noNeeds } from './handling/needs-by-campaign.ts';
+import type { SeenInstance } from './status/instances.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 export interface AnswerSettings {
@@ -29,12 +30,14 @@ export interface AnswerSettings {
   readonly resting?: () => string | undefined;
   /** The state of the digests that the asker may see, for `status`. */
   readonly digests?: (asker: string) => Promise<DigestOutlook>;
+  /** The bot's instances, if the asker may know of them, for `status`. */
+  readonly instances?: (asker: string) => Promise<readonly SeenInstance[] | undefined>;
   /** The kept needs; absent: none are kept. */
   readonly needs?: Pick<NeedStore, 'loadNeeds'>;
 }
 
 /** What only some answers need. */
-export type AnswerBesides = Partial<Pick<ComposeContext, 'readAs' | 'digests' | 'needs'>>;
+export type AnswerBesides = Partial<Pick<ComposeContext, 'readAs' | 'digests' | 'instances' | 'needs'>>;
 
 /** `at`: the instant that the question is about. */
 export function createContexts(
@@ -42,7 +45,7 @@ export function createContexts(
   clock: Clock,
 ): (at: Instant, besides?: AnswerBesides) => ComposeContext {
   const thresholds = { ...defaultThresholds, ...settings.thresholds };
-  return (at, { readAs, digests, needs = noNeeds } = {}) => ({
+  return (at, { readAs, digests, instances, needs = noNeeds } = {}) => ({
     today: dayAt(at, settings.serviceZone),
     at: clock.now(),
     serviceZone: settings.serviceZone,
@@ -57,6 +60,7 @@ export function createContexts(
     },
     resting: settings.resting?.(),
     digests,
+    instances,
     needs,
     readAs,
   });

@@ -10,7 +10,7 @@ import { stepBySlice } from '#base/slices.ts';
 import type { AccountId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Readings } from '#readings/reading.ts';
-import { type AnswerSettings, createContexts } from './answer-context.ts';
+import { type AnswerBesides, type AnswerSettings, createContexts } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { suggestCampaigns } from './finding/find-campaign.ts';
 import { suggestOwners } from './finding/find-owner.ts';
@@ -18,7 +18,6 @@ import { type NeedsByCampaign, needsByCampaign, noNeeds } from './handling/needs
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
 import type { NamedAccount, Standing } from './report-base.ts';
-import type { DigestOutlook } from './status/status-report.ts';
 
 /** What the answers for a scope are made from. */
 export interface AnswerSource {
@@ -84,11 +83,11 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
       const study = studyIn(scope);
       const { readings, contextAt } = study;
       const { composeInSteps } = await reportKinds();
-      const digests = question.kind === 'status' ? await digestOutlook(study, options.asker) : undefined;
+      const ofTheBot = question.kind === 'status' ? await aboutTheBot(study, options.asker) : {};
       const kept = await needsFor(study, question, at);
       let last: Answer | undefined;
       for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
-        const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: kept }));
+        const steps = composeInSteps(question, gathered, contextAt(at, { readAs, ...ofTheBot, needs: kept }));
         const composed = await stepBySlice(steps, clock);
         const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
         last = standingIn(composed, {
@@ -105,18 +104,18 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
     }
   }
 
-  /** People ask for the status when something is wrong, so it must do without the digests. */
-  async function digestOutlook(
-    { settings }: ScopeStudy,
-    asker: string | undefined,
-  ): Promise<DigestOutlook | undefined> {
-    if (asker === undefined) return undefined;
-    try {
-      return await settings.digests?.(asker);
-    } catch (error) {
-      log.error('the state of the digests could not be read', { error });
+  /** People ask for the status when something is wrong, so it must do without what the store does not tell. */
+  async function aboutTheBot({ settings }: ScopeStudy, asker: string | undefined): Promise<AnswerBesides> {
+    if (asker === undefined) return {};
+    const untold = (message: string) => (error: unknown) => {
+      log.error(message, { error });
       return undefined;
-    }
+    };
+    const [digests, instances] = await Promise.all([
+      settings.digests?.(asker).catch(untold('how digests fare could not be read')),
+      settings.instances?.(asker).catch(untold('which instances work could not be read')),
+    ]);
+    return { digests, instances };
   }
 
   /** Tells what people did about needs. If that cannot be read, the needs are told without it. */

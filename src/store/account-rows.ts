@@ -27,10 +27,14 @@ const fates = {
   habits: 'go',
   talks: 'go',
   accounts: 'go',
+  leases: 'go',
   /** A channel whose account is gone shows nothing. Without its room it would show the default account. */
   rooms: 'stay',
   /** The audit trail tells for a year what was done, also to things that are gone. */
   audit: 'stay',
+  /** They belong to the bot and to the workspace. */
+  instances: 'stay',
+  paces: 'stay',
   /** Quotas belong to a key and are kept under its hash. */
   quotas: 'stay',
 } as const satisfies Readonly<Record<keyof Tables, 'go' | 'stay'>>;

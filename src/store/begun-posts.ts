@@ -1,4 +1,4 @@
-// Counts the posts that were begun on this store, in it and beside it. If the two counts differ, an older copy of the store was restored.
+// Counts the posts that were begun on this file, in it and beside it. If the two counts differ, an older copy was restored. A server counts none.
 
 import { type Compilable, sql } from 'kysely';
 import type { Log } from '#base/log.ts';
@@ -11,18 +11,18 @@ import { tenantColumns } from './tenant-columns.ts';
 const key = 'posts begun';
 
 export interface BegunPosts {
-  /** Adds one, and returns the count as the only row. */
-  count(): Compilable;
+  /** Adds one, and returns the count as the only row. Empty on a server, which tells by other means, and where all bots would wait for that row. */
+  count(): readonly Compilable[];
   /** Writes the same count beside the store before the post goes out. */
   follow(counted: number): Promise<void>;
   readonly port: Pick<DigestStore, 'wasSetBack' | 'acceptAsIs'>;
 }
 
 export function createBegunPosts(queries: Queries, tenant: Tenant, log: Log): BegunPosts {
-  const { tables, work } = queries;
+  const { tables, work, dialect } = queries;
   const mine = tenantColumns(tenant);
 
-  const count = () =>
+  const counting = () =>
     tables
       .insertInto('facts')
       .values({ ...mine, key, fact: '1' })
@@ -43,7 +43,7 @@ export function createBegunPosts(queries: Queries, tenant: Tenant, log: Log): Be
   }
 
   return {
-    count,
+    count: () => (dialect === 'sqlite' ? [counting()] : []),
     follow: (counted) => tell(work('followMark', counted)),
     port: {
       wasSetBack: async () => {
@@ -51,7 +51,7 @@ export function createBegunPosts(queries: Queries, tenant: Tenant, log: Log): Be
         return work('isStoreBehindMark', typeof begun === 'number' ? begun : 0);
       },
       acceptAsIs: async () => {
-        const { fact } = await count().executeTakeFirstOrThrow();
+        const { fact } = await counting().executeTakeFirstOrThrow();
         await tell(work('acceptMark', Number(fact)));
       },
     },

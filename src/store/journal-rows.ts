@@ -1,36 +1,33 @@
 // The journal's rows: what happened to campaigns. Each is written in the transaction of the reading that showed it.
 
-import type { Compilable, Kysely } from 'kysely';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import { campaignChangeSchema } from '#readings/reading-schema.ts';
-import { inBatches } from './batches.ts';
 import type { Reader } from './reader.ts';
-import type { JournalRow, Tables } from './tables.ts';
+import type { JournalRow } from './tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
+import type { Step } from './thread/database.ts';
 
-export function newEntries(
-  tables: Kysely<Tables>,
-  mine: TenantColumns,
-  entries: readonly JournalEntry[],
-): Compilable[] {
-  const rows = entries.map(
-    ({ campaignId, change, after, noticedAt }): JournalRow => ({
-      ...mine,
-      campaign: campaignId,
-      noticed_at: noticedAt,
-      kind: change.kind,
-      read_before: after,
-      change: JSON.stringify(change),
-    }),
-  );
-  return inBatches(rows).map((batch) =>
-    tables
-      .insertInto('journal')
-      .values(batch)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+/** Two bots may notice the same change, each at its own reading: it is written once. */
+export function newEntries(mine: TenantColumns, entries: readonly JournalEntry[]): Step[] {
+  const { workspace, account } = mine;
+  return entries.map(({ campaignId: campaign, change, after, noticedAt }) => {
+    const said = JSON.stringify(change);
+    const row = [workspace, account, campaign, noticedAt, change.kind, after, said];
+    const same = [workspace, account, campaign, change.kind, said, after, noticedAt];
+    return { sql: insertUnlessNoted, parameters: [...row, ...same] };
+  });
 }
+
+const whole = 'cast(? as bigint)';
+const insertUnlessNoted = `insert into journal (workspace, account, campaign, noticed_at, kind, read_before, change)
+  select ?, ?, ?, ${whole}, ?, ${whole}, ?
+  where not exists (
+    select 1 from journal
+    where workspace = ? and account = ? and campaign = ? and kind = ? and change = ?
+      and noticed_at > ${whole} and read_before < ${whole}
+  )
+  on conflict do nothing`;
 
 export function journalEntryFrom(row: JournalRow, read: Reader): JournalEntry | undefined {
   const change = read(campaignChangeSchema, row.change, { table: 'journal', id: row.campaign });

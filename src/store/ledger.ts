@@ -76,7 +76,7 @@ export function createLedger(
     moveDelivery: async (id, from, to, notices = [], seen, entries = []) => {
       const moved = moveQuery([id], from, to);
       const move = seen === undefined ? moved : moved.where(({ exists }) => exists(stillAsSeen(seen)));
-      const counted = to.kind === 'posting' ? [onlyIfChanged(begunPosts.count())] : [];
+      const counted = to.kind === 'posting' ? begunPosts.count().map(onlyIfChanged) : [];
       const told = [...newNotices(tables, mine, notices), ...newAuditRows(tables, mine, entries)].map(
         onlyIfChanged,
       );

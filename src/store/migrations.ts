@@ -29,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-audit': (file) => each(file, audit),
   '0014-next-looks': (file) => each(file, nextLooks),
   '0015-talks': (file) => each(file, talks),
+  '0016-instances': (file) => each(file, instances),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -205,4 +206,21 @@ const talks = [
   'create index talks_by_answer on talks (workspace, channel, answer) where answer is not null',
   'create index talks_by_age on talks (workspace, at)',
   'alter table rooms add column mentions integer not null default 1',
+];
+
+/** Bots that work side by side: which ones live, and which of them reads an account ahead. */
+const instances = [
+  `create table instances (
+    id text not null primary key, name text not null, version text not null,
+    since integer not null, seen_at integer not null
+  ) strict, without rowid`,
+  `create table leases (
+    workspace text not null, account text not null,
+    holder text not null, fence integer not null, held_until integer not null,
+    primary key (workspace, account)
+  ) strict, without rowid`,
+  `create table paces (
+    workspace text not null, place text not null, free_at integer not null,
+    primary key (workspace, place)
+  ) strict, without rowid`,
 ];

@@ -9,19 +9,25 @@ import type { Secret } from '#base/secret.ts';
 import type { Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
+import type { CollectLease } from '#readings/collect-lease.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import type { NeedStore } from '#reports/handling/kept-need.ts';
+import type { Presence } from '#reports/status/instances.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
+import type { SharedPace } from '#slack/posting/shared-pace.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import type { TalkStore } from '#slack/talking/talk.ts';
 import { createAccountRows, createSealedKeys } from './account-rows.ts';
 import { createAuditTrail } from './audit-rows.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
+import { createPresence, type InstanceName } from './instance-rows.ts';
+import { createCollectLease } from './lease-rows.ts';
 import { createNeedStore } from './need-rows.ts';
 import { findOwnFiles } from './own-files.ts';
-import { createQueries } from './queries.ts';
+import { createSharedPace } from './pace-rows.ts';
+import { createQueries, type Queries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
 import { createRoomRows } from './room-rows.ts';
@@ -43,6 +49,8 @@ export interface StoreOptions {
   readonly guest?: ThreadGuest | undefined;
   /** For a program that changes a few rows beside a bot and does none of the bot's work. */
   readonly besideBot?: boolean;
+  /** Absent: it shares no work with other instances. */
+  readonly instance?: InstanceName | undefined;
 }
 
 /** Every promise of a write resolves when the write is on disk. It rejects with StoreError if the write failed. */
@@ -59,11 +67,22 @@ export interface Store {
   accounts(workspace: WorkspaceId): AccountStore;
   readonly sealedKeys: SealedKeys;
   readonly quotas: QuotaStore;
+  /** False if another bot worked on it when it was opened. */
+  readonly isAlone: boolean;
+  /** Several instances of the bot may work on it, so what they share goes through it. Undefined: a file, which has one. */
+  readonly shared: SharedWork | undefined;
   /** What rows take their times from. On a server it shows the server's time, so that all instances agree; a file has its machine's. */
   readonly clock: Clock;
   /** For an operator: why the store cannot write now, and since when. */
   trouble(): string | undefined;
   close(): Promise<void>;
+}
+
+/** What instances of the bot on one database tell and leave to each other. */
+export interface SharedWork {
+  readonly presence: Presence;
+  collectLease(tenant: Tenant): CollectLease;
+  pace(workspace: WorkspaceId): SharedPace;
 }
 
 /** Opens or creates the store and brings it to the newest schema. Throws StoreError, which tells the operator what to do. */
@@ -87,8 +106,23 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     sealedKeys: createSealedKeys(queries),
     quotas: createQuotaStore(queries),
     clock,
+    isAlone: database.isAlone,
+    shared: sharedIn(queries, options.instance, clock),
     trouble: () => troubleInWords(database.trouble()),
     close: database.close,
+  };
+}
+
+function sharedIn(
+  queries: Queries,
+  instance: InstanceName | undefined,
+  clock: Clock,
+): SharedWork | undefined {
+  if (queries.dialect !== 'postgres' || instance === undefined) return undefined;
+  return {
+    presence: createPresence(queries, instance, clock),
+    pace: (workspace) => createSharedPace(queries, workspace, clock),
+    collectLease: (tenant) => createCollectLease(queries, tenant, instance.id, clock),
   };
 }
 

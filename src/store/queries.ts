@@ -21,6 +21,8 @@ export interface Queries {
   /** Runs all of them or none, in one commit. Returns the result of each. */
   unit(...steps: readonly (Compilable | Step)[]): Promise<readonly Ran[]>;
   readonly work: Database['work'];
+  readonly dialect: Dialect;
+  readonly hear: Database['hear'];
 }
 
 export function createQueries(database: Database): Queries {
@@ -41,6 +43,8 @@ export function createQueries(database: Database): Queries {
     tables,
     unit: (...steps) => database.write(steps.map((step) => ('sql' in step ? step : stepOf(step.compile())))),
     work: database.work,
+    dialect: database.dialect,
+    hear: database.hear,
   };
 }
 

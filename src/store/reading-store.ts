@@ -1,23 +1,25 @@
 // What the record needs from the store: lists, statistics and their snapshots, and days by scope. Knows nothing of freshness or the service.
 
+import type { Day } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
 import { campaignListSchema } from '#campaigns/campaign-schema.ts';
-import type { Reading, ReadingStore } from '#readings/reading.ts';
+import type { Reading, ReadingStore, RecordChange } from '#readings/reading.ts';
 import { findingsSchema } from '#readings/reading-schema.ts';
 import { journalEntryFrom, newEntries } from './journal-rows.ts';
-import { type Queries, statementOf } from './queries.ts';
+import type { ChangesHeard } from './postgres/listener.ts';
+import type { Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
 import type { DaysAsked, DaysPage } from './record/load-days.ts';
-import { boundsOf, daysFrom, keyOf } from './record/loaded-days.ts';
+import { boundsOf, daysFrom, keyOf, scopeFrom } from './record/loaded-days.ts';
 import { decodeSnapshots } from './record/snapshot-months.ts';
 import { statisticsFrom } from './record/statistics-row.ts';
 import type { StatisticsRow } from './tables.ts';
-import { tenantColumns } from './tenant-columns.ts';
+import { type TenantColumns, tenantColumns } from './tenant-columns.ts';
 
 export function createReadingStore(
-  { tables, unit, work }: Queries,
+  { tables, unit, work, hear }: Queries,
   tenant: Tenant,
   read: Reader,
   log: Log,
@@ -41,18 +43,19 @@ export function createReadingStore(
         .insertInto('campaign_lists')
         .values({ ...mine, ...row })
         .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row));
-      await unit(saved, ...newEntries(tables, mine, changes));
+      await unit(saved, ...newEntries(mine, changes));
     },
-    loadJournal: async () => {
+    loadJournal: async (from = 0) => {
       const rows = await tables
         .selectFrom('journal')
         .selectAll()
         .where((eb) => eb.and(mine))
+        .where('noticed_at', '>=', from)
         .orderBy('noticed_at')
         .execute();
       return rows.flatMap((row) => journalEntryFrom(row, read) ?? []);
     },
-    loadStatistics: async () => {
+    loadStatistics: async (of) => {
       const readings: Reading<CampaignStatistics>[] = [];
       let page: readonly StatisticsRow[];
       do {
@@ -60,6 +63,7 @@ export function createReadingStore(
           .selectFrom('statistics')
           .selectAll()
           .where((eb) => eb.and(mine))
+          .$if(of !== undefined, (query) => query.where('campaign', 'in', of as readonly string[]))
           .where('campaign', '>', readings.at(-1)?.value.campaignId ?? '')
           .orderBy('campaign')
           .limit(statisticsAtOnce)
@@ -74,7 +78,7 @@ export function createReadingStore(
         statistics: reading.value,
         readAt: reading.readAt,
         day,
-        besides: newEntries(tables, mine, changes).map(statementOf),
+        besides: newEntries(mine, changes),
       }),
     loadSnapshots: async (campaignId) => {
       const rows = await tables
@@ -121,7 +125,31 @@ export function createReadingStore(
         .execute();
     },
     prune: (before) => work('pruneRecord', { ...mine, keepFrom: before }),
+    ...(hear && {
+      follow: (heard) =>
+        hear((what) => {
+          const change = changeIn(what, mine);
+          if (change !== undefined) heard(change);
+        }),
+    }),
   };
+}
+
+function changeIn(what: ChangesHeard, { workspace, account }: TenantColumns): RecordChange | undefined {
+  if (what.kind === 'missed') return { kind: 'anything' };
+  const [, table, ofWorkspace, ofAccount, key, month] = what.told;
+  if (ofWorkspace !== workspace || ofAccount !== account) return undefined;
+  switch (table) {
+    case 'campaign_lists':
+      return { kind: 'campaigns' };
+    case 'statistics':
+      return { kind: 'statistics', campaignId: key as CampaignId };
+    case 'day_months':
+      return { kind: 'days', scope: scopeFrom(key), since: `${month}-01` as Day };
+    default:
+      // A newer version may tell of more.
+      return undefined;
+  }
 }
 
 const findingsKey = 'findings';

@@ -31,21 +31,31 @@ export function createRecollection({ tables }: Queries, tenant: Tenant): Recolle
 }
 
 /** If the same id comes twice at once, one of the two is first. */
-export function createSeenIds({ tables, unit }: Queries, tenant: Tenant, clock: Clock): SeenIds {
+export function createSeenIds({ tables, unit, dialect }: Queries, tenant: Tenant, clock: Clock): SeenIds {
   const mine = tenantColumns(tenant);
+  let forgotAt = Number.NEGATIVE_INFINITY;
+
+  /** Seldom: it would stand in the way of what others write there. */
+  async function forgetOld(now: number): Promise<void> {
+    if (now - forgotAt < forgettingMs && now >= forgotAt) return;
+    forgotAt = now;
+    await tables
+      .deleteFrom('seen_payloads')
+      .where((eb) => eb.and(mine))
+      .where('seen_at', '<', now - keptMs)
+      .execute();
+  }
+
   return {
+    isShared: dialect === 'postgres',
     first: async (id) => {
       const now = clock.now();
+      await forgetOld(now);
       const added = tables
         .insertInto('seen_payloads')
         .values({ ...mine, id, seen_at: now })
         .onConflict((conflict) => conflict.doNothing());
-      const old = tables
-        .deleteFrom('seen_payloads')
-        .where((eb) => eb.and(mine))
-        .where('seen_at', '<', now - keptMs);
-      const [, ran] = await unit(old, added);
-      return ran?.changes === 1;
+      return changesOfFirst(await unit(added)) === 1;
     },
     has: async (id) => {
       const row = await tables
@@ -61,6 +71,7 @@ export function createSeenIds({ tables, unit }: Queries, tenant: Tenant, clock: 
 
 /** Longer than Slack repeats a payload and than a signature is valid, with clocks that differ by minutes. */
 const keptMs = 15 * 60_000;
+const forgettingMs = 60_000;
 
 /** These rows change several times a second, so their SQL is written here and not compiled each time. */
 export function createQuotaStore({ unit, tables }: Queries): QuotaStore {

@@ -29,6 +29,9 @@ export interface Tables {
   audit: AuditRow;
   accounts: AccountRow;
   quotas: QuotaRow;
+  instances: InstanceRow;
+  leases: LeaseRow;
+  paces: PaceRow;
 }
 
 /** One for each tenant: the newest list. */
@@ -210,6 +213,29 @@ export interface AccountRow extends Owned {
   disconnected_at: number | null;
   kept_until: number | null;
   version: number;
+}
+
+/** A bot that works on this store, or did lately. */
+export interface InstanceRow {
+  id: string;
+  name: string;
+  version: string;
+  since: number;
+  seen_at: number;
+}
+
+/** Which bot reads the account ahead. `fence` grows each time another bot takes over. */
+export interface LeaseRow extends Owned {
+  holder: string;
+  fence: number;
+  held_until: number;
+}
+
+/** From when on the next post may go out there. `place` is a channel, or empty for the whole workspace. */
+export interface PaceRow {
+  workspace: string;
+  place: string;
+  free_at: number;
 }
 
 /** A quota belongs to a key at the campaign service, whoever uses it. So only this row has no workspace and account. */

@@ -518,6 +518,7 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
     kind: 'status',
     ...base({ ...settled, statistics: undefined }),
     question: { kind: 'status' },
+    instances: undefined,
     quotas: [
       {
         endpoint: 'campaigns',

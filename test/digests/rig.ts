@@ -357,6 +357,7 @@ export function report(question: Question, at: number, standing: Partial<Standin
       kind: 'status',
       question,
       digests: undefined,
+      instances: undefined,
       campaignNames: new Map(),
       readAs: undefined,
       serviceZone: zone('UTC'),

@@ -37,7 +37,7 @@ test('each row says what it holds, about whom, and how long it is kept', () => {
     ).toEqual([true, true, true]);
 });
 
-test('each table but that of quotas and of the schema can be forgotten by its workspace', () => {
+test('each table but those of instances, quotas and the schema can be forgotten by its workspace', () => {
   const without = schema().filter(({ columns }) => !columns.some(({ name }) => name === 'workspace'));
-  expect(without.map(({ table }) => table)).toEqual(['kysely_migration', 'quotas']);
+  expect(without.map(({ table }) => table)).toEqual(['instances', 'kysely_migration', 'quotas']);
 });

@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
 import { openStore } from '#store/open-store.ts';
+import { takeAlone } from '#store/postgres/lock.ts';
 import { schemaSteps, upgradeSchema } from '#store/postgres/schema.ts';
 import { serverError } from '#store/postgres/server-error.ts';
 import type { ServerFault } from '#store/postgres/server-fault.ts';
@@ -106,14 +107,27 @@ test('a wrong password, database or port is named, each by its own sentence and 
   }
 });
 
-test('a second bot on the same database does not start, and says why; once the first has stopped, it does', async () => {
+test('a second bot works beside the first, and knows that it is not alone; once both have stopped, the next is', async () => {
   const path = newPath();
-  const { store } = await opened(path);
+  const first = await opened(path);
+  const second = await opened(path);
+  expect([first.store.isAlone, second.store.isAlone]).toEqual([true, false]);
+  expect(await first.store.digests(ours).saveDigest(digest('D1'))).toBe(true);
+  expect(await second.store.digests(ours).saveDigest(digest('D2'))).toBe(true);
+  expect(await first.store.digests(ours).loadDigests()).toHaveLength(2);
+  await Promise.all([first.store.close(), second.store.close()]);
+  expect((await opened(path)).store.isAlone).toBe(true);
+});
+
+test('a bot does not start beside a program that must be alone, and says why', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  const alone = await connect(secret(path), server);
+  await takeAlone(alone, server, async () => undefined);
   const refused = await refusalOf(path);
   expect(refused.message).toContain('another bot works on');
-  await store.close();
-  const second = await opened(path);
-  expect(await second.store.digests(ours).saveDigest(digest('D1'))).toBe(true);
+  await alone.end();
+  expect(await (await opened(path)).store.digests(ours).saveDigest(digest('D1'))).toBe(true);
 });
 
 test('a program beside the bot changes rows while it runs', async () => {

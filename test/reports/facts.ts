@@ -145,6 +145,7 @@ export function contextOn(today: Day): ComposeContext {
     quotas: [],
     needs: noNeeds,
     digests: undefined,
+    instances: undefined,
     readAs: undefined,
   };
 }

@@ -33,7 +33,9 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
         finePrint: finePrint(report, { says: [] }),
         body: [
           fields(facts.map(inField)),
-          ...digestLines(report).map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
+          ...[...digestLines(report), ...instanceLines(report)].map(({ title, lines }) =>
+            section(`*${title}*\n${lines.join('\n')}`),
+          ),
         ],
         more: [
           section(`*Calls to the campaign service*\n${quotas.join('\n')}`),
@@ -47,7 +49,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
       ...finePrintTwin(report, { says: [] }),
       ...[...facts, ...assumed].map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
       ...quotas,
-      ...digestLines(report).flatMap(({ title, lines }) => [
+      ...[...digestLines(report), ...instanceLines(report)].flatMap(({ title, lines }) => [
         `${title}:`,
         ...lines.map((line) => `• ${line}`),
       ]),
@@ -159,6 +161,25 @@ function digestLines({ digests, campaignNames }: StatusReport): { title: string;
     ...(failed.length === 0 ? [] : [{ title: 'Digests that did not arrive', lines: failed }]),
   ];
 }
+
+/** mrkdwn; nothing where the asker may not know, or there is one alone by its nature. */
+function instanceLines({
+  instances = [],
+  at,
+  serviceZone,
+}: StatusReport): { title: string; lines: string[] }[] {
+  if (instances.length === 0) return [];
+  const lines = instances.slice(-instancesShown).map(({ name, version, since, seenAt }) => {
+    const named = `${nameIn(name, nameLengths.line)} (${version})`;
+    return `${named}: since ${slackTime(since, at, serviceZone)}, last seen ${slackTime(seenAt, at, serviceZone)}`;
+  });
+  const others = instances.length - lines.length;
+  return [
+    { title: 'Instances of the bot', lines: others > 0 ? [...lines, `and ${count(others)} more`] : lines },
+  ];
+}
+
+const instancesShown = 10;
 
 function failureInWords({ kind, reason }: DigestFailure): string {
   switch (kind) {

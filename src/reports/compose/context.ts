@@ -11,6 +11,7 @@ import type { StatedUnit } from '#reports/figures/units.ts';
 import type { NeedsByCampaign } from '#reports/handling/needs-by-campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
+import type { SeenInstance } from '#reports/status/instances.ts';
 import type { DigestOutlook } from '#reports/status/status-report.ts';
 
 export interface ComposeContext {
@@ -30,6 +31,7 @@ export interface ComposeContext {
   readonly resting?: string | undefined;
   /** Only if the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;
+  readonly instances: readonly SeenInstance[] | undefined;
   /** How inexact words were read. */
   readonly readAs: string | undefined;
 }

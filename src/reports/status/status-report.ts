@@ -8,6 +8,7 @@ import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { DatesVerdict } from '#reports/figures/stated-dates.ts';
 import type { Question } from '#reports/question.ts';
 import type { ReportBase } from '#reports/report-base.ts';
+import type { SeenInstance } from './instances.ts';
 
 /** The state of the digests. */
 export interface DigestOutlook {
@@ -47,6 +48,8 @@ export interface StatusReport extends ReportBase {
   readonly lastDay: LastDay;
   /** undefined if the digests cannot be read. */
   readonly digests: DigestOutlook | undefined;
+  /** For admins, where several instances of the bot may share the store. */
+  readonly instances: readonly SeenInstance[] | undefined;
   /** The name of every campaign in the list by id, because digests may ask for one by its id. */
   readonly campaignNames: ReadonlyMap<string, string>;
 }

@@ -63,6 +63,7 @@ function composeStatus(
     historySince: history[history.lastIndexOf(undefined) + 1]?.day,
     lastDay: gathered.findings.lastDay,
     digests: context.digests,
+    instances: context.instances,
     campaignNames: new Map(campaigns?.value.campaigns.map(({ id, name }) => [id, name])),
   });
 }

@@ -3,6 +3,7 @@
 import type { Clock } from '#base/clock.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { createTurnLine } from '#base/turn-line.ts';
+import type { SharedPace } from './shared-pace.ts';
 
 /** Slack accepts about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
 export const spacingMs = 1_000;
@@ -10,6 +11,8 @@ export const spacingMs = 1_000;
 const paceMs = 204;
 /** A post may go this much after its place without moving the posts behind it, because their claims also take time. */
 const caughtUpMs = 600;
+/** For other instances, which do not see when this post is there. It leaves half a second for its way. */
+const sharedSpacingMs = spacingMs + 500;
 
 interface Turn<Leave, Result> {
   readonly channel: ChannelId;
@@ -25,6 +28,7 @@ interface Turn<Leave, Result> {
 
 interface Waiting {
   readonly channel: ChannelId;
+  readonly whose: string;
   readonly askedAt: number;
   /**
    * Resolves with whether this post is on its way, when the next one may be placed. `onEnd` is called at its end, with whether it was
@@ -36,9 +40,9 @@ interface Waiting {
 
 /**
  * Sends one post at a time for each channel, with a second between the end of one and the start of the next. Over all channels it keeps
- * the workspace's pace. A withdrawn post takes no time from the others.
+ * the workspace's pace, with other instances where `shared` is kept with them. A withdrawn post takes no time from the others.
  */
-export function createTurns(clock: Clock, stopping: AbortSignal) {
+export function createTurns(clock: Clock, stopping: AbortSignal, shared?: SharedPace) {
   const line = createTurnLine<string, Waiting>();
   const givingWay = createTurnLine<string, Waiting>();
   /** Channels with a post under way. */
@@ -62,7 +66,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
     if (from.isEmpty()) return;
     const now = clock.monotonic();
     const next = nextAt > now ? undefined : from.next(({ channel }) => freeFrom(channel) <= now);
-    if (next !== undefined) return void place(next, now);
+    if (next !== undefined) return void place(next, from, now);
     let soonest = Number.POSITIVE_INFINITY;
     for (const { channel } of from.items()) soonest = Math.min(soonest, freeFrom(channel));
     lookAt(Math.max(nextAt, soonest));
@@ -79,11 +83,13 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
   }
 
   /** The next post waits until this one is on its way. */
-  async function place({ channel, askedAt, begin }: Waiting, now: number): Promise<void> {
+  async function place(waiting: Waiting, from: typeof line, now: number): Promise<void> {
+    const { channel, askedAt, begin } = waiting;
     const readyAt = Math.max(askedAt, freeAt.get(channel) ?? askedAt);
     const placeAt = Math.max(nextAt, readyAt, now - caughtUpMs);
     isPlacing = true;
     busy.add(channel);
+    if (shared !== undefined && (await isTakenElsewhere(channel, shared))) return putBack(waiting, from);
     const isSent = await begin((wasSent) => {
       busy.delete(channel);
       if (wasSent) holdBack(channel, clock.monotonic() + spacingMs);
@@ -91,6 +97,25 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
     });
     if (isSent) nextAt = Math.max(nextAt, placeAt + paceMs);
     isPlacing = false;
+    look();
+  }
+
+  /** Without the store, this instance keeps its own pace: what may be posted at all is decided by a claim in the same store. */
+  async function isTakenElsewhere(channel: ChannelId, pace: SharedPace): Promise<boolean> {
+    const asked = { workspaceMs: paceMs, channelMs: sharedSpacingMs, caughtUpMs };
+    const taken = await pace.take(channel, asked).catch(() => undefined);
+    if (taken === undefined) return false;
+    const now = clock.monotonic();
+    nextAt = Math.max(nextAt, now + taken.workspaceMs);
+    holdBack(channel, now + taken.channelMs);
+    return true;
+  }
+
+  function putBack(waiting: Waiting, into: typeof line): void {
+    busy.delete(waiting.channel);
+    isPlacing = false;
+    if (stopping.aborted) waiting.giveUp(stopping.reason);
+    else into.putBack(waiting.whose, waiting);
     look();
   }
 
@@ -102,6 +127,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
     /** Slack asks for a pause, so posts that have not started wait for it. If Slack names no time, only that channel waits. */
     rest: (ms: number, channel?: ChannelId) => {
       const at = clock.monotonic() + ms;
+      shared?.rest(ms, channel).catch(() => undefined);
       if (channel === undefined) nextAt = Math.max(nextAt, at);
       else holdBack(channel, at);
     },
@@ -131,7 +157,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
         onEnd(false);
         return false;
       };
-      const waiting = { channel, askedAt: clock.monotonic(), begin, giveUp: reject };
+      const waiting = { channel, whose, askedAt: clock.monotonic(), begin, giveUp: reject };
       (givesWay ? givingWay : line).add(whose, waiting);
       look();
       return promise;

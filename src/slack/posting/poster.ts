@@ -14,11 +14,14 @@ import type { DetailMemory } from './detail-memory.ts';
 import { type RungLevel, rungsOf } from './message-forms.ts';
 import { failureOf, type PostFailure } from './post-failure.ts';
 import { createTurns, spacingMs } from './post-turns.ts';
+import type { SharedPace } from './shared-pace.ts';
 
 export interface PosterOptions {
   /** A client without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may arrive twice. */
   readonly client: WebClient;
   readonly detail: DetailMemory;
+  /** Absent: no other instance posts in this workspace. */
+  readonly pace?: SharedPace | undefined;
   readonly clock: Clock;
   readonly log: Log;
   /** When it is aborted, waiting and new posts reject with its reason. */
@@ -55,8 +58,8 @@ export interface Poster {
 
 const slackTime = /^\d+\.\d+$/;
 
-export function createPoster({ client, detail, clock, log, stopping }: PosterOptions): Poster {
-  const turns = createTurns(clock, stopping);
+export function createPoster({ client, detail, pace, clock, log, stopping }: PosterOptions): Poster {
+  const turns = createTurns(clock, stopping, pace);
 
   async function send(
     posting: Posting,

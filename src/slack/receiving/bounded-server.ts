@@ -6,6 +6,7 @@ import { type Clock, within } from '#base/clock.ts';
 export interface Health {
   /** Why the bot is not ready; empty if it is ready. */
   troubles(): readonly string[];
+  readonly instance: string | undefined;
   /** How many payloads could not be read since the start. */
   unreadable(): number;
 }
@@ -57,7 +58,12 @@ export function answerHealth(path: string, health: Health, response: ServerRespo
   const known = path === '/healthz' || path === '/readyz';
   const troubles = path === '/readyz' ? health.troubles() : [];
   const unreadable = health.unreadable();
-  const body = { ok: troubles.length === 0, troubles, ...(unreadable > 0 && { unreadable }) };
+  const body = {
+    ok: troubles.length === 0,
+    troubles,
+    ...(unreadable > 0 && { unreadable }),
+    ...(health.instance !== undefined && { instance: health.instance }),
+  };
   response.writeHead(known ? (body.ok ? 200 : 503) : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? body : { ok: false }));
 }

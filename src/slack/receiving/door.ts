@@ -17,6 +17,8 @@ export interface DoorOptions {
   readonly healthPort: number | undefined;
   /** Why the bot is not ready; empty if it is ready. */
   readonly troubles: () => readonly string[];
+  /** What this process is called among others; undefined if it works alone. */
+  readonly instance: string | undefined;
   readonly apiUrl: URL;
   /** Who the bot is where the payload comes from. Without a token: listeners have clients of their own, and Bolt makes none. */
   readonly authorize: (source: AuthorizeSourceData<boolean>) => Promise<AuthorizeResult>;

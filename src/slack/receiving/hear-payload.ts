@@ -65,6 +65,7 @@ export async function hearPayload<Body>(
     const { patienceMs } = listener;
     const admission = await admissionOf(tools, envelope, { patienceMs, as: isLasting ? 'now' : undefined });
     if (atOnce) await tools.turns.take(envelope.user);
+    if (atOnce && !(await isFirstHere(tools, envelope.id, isLasting))) return;
     if (admission.kind === 'refused')
       return await listener.turnAway(caller, await toldTo(tools, envelope.user, admission.why));
     const { body, channel, via } = placed(sent, envelope, tools);
@@ -73,8 +74,7 @@ export async function hearPayload<Body>(
       return await listener.slowDown(caller, long, tools.pace.mayTell(envelope.user, long.kind));
     const lasting = isLasting ? envelope.id : undefined;
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
-    const isKnown = atOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
-    if (isKnown) return await ack();
+    if (!atOnce && (await wasSeen(tools, lasting))) return await ack();
     const { user } = envelope;
     const { standing } = admission.person;
     const scope = await tools.scopes.scopeOf({
@@ -140,6 +140,22 @@ function roomOfBlock(body: unknown): HomeRoom | undefined {
   const [action]: readonly unknown[] = Array.isArray(actions) ? actions : [];
   const block = (action as { readonly block_id?: unknown } | undefined)?.block_id ?? of;
   return typeof block === 'string' ? roomIn(block) : undefined;
+}
+
+/**
+ * Whether no bot has done this yet; it is acknowledged by now. What changes nothing is answered even where the store does not say in time:
+ * an answer that comes twice is better than none.
+ */
+async function isFirstHere(
+  { seen, clock }: DoorTools,
+  id: string | undefined,
+  lasts: boolean,
+): Promise<boolean> {
+  if (id === undefined) return true;
+  if (lasts) return seen.first(id);
+  if (!seen.isShared) return true;
+  const first = seen.first(id).catch(() => 'late' as const);
+  return (await within(seenPatienceMs, first, clock)) !== false;
 }
 
 /** Slack waits for the acknowledgement meanwhile. If the store is slow, the deed itself finds out. */

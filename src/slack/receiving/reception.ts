@@ -28,6 +28,8 @@ export interface ReceptionOptions {
   readonly healthPort: number | undefined;
   /** Why the bot is not ready; empty if it is ready. */
   readonly troubles: () => readonly string[];
+  /** What this process is called among others; undefined if it works alone. */
+  readonly instance: string | undefined;
   readonly log: Log;
   /** For the SDK's log lines. */
   readonly logger: Logger;

@@ -1,4 +1,4 @@
-// The store's database on a Postgres server: one connection writes and holds the bot's lock, a few others read.
+// The store's database on a Postgres server: one connection writes and holds the lock with other bots, a few others read.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,8 @@ import type { ThreadGuest } from '#store/thread/line.ts';
 import type { WorkPlace } from '#store/thread/work.ts';
 import { type GivenTo, type ResultOf, recordWorks, type WorkName } from '#store/thread/works.ts';
 import { homeWorks, writeHome } from './home.ts';
-import { takeAlone } from './lock.ts';
+import { type ChangeListener, createChangeListener, newestChange } from './listener.ts';
+import { countBots, endLost, takeBeside } from './lock.ts';
 import { schemaSteps, upgradeSchema } from './schema.ts';
 import { isPassing } from './server-fault.ts';
 import { lookAtServer } from './server-looks.ts';
@@ -50,7 +51,8 @@ export async function openPostgres({
     try {
       await refuseOld(session, server);
       await refuseReadOnly(session, server);
-      if (!besideBot) await takeAlone(session, server, sleep, lost);
+      if (lost !== undefined) await endLost(session, lost.backend);
+      if (!besideBot) await takeBeside(session, server, sleep);
       return session;
     } catch (error) {
       await session.end();
@@ -64,6 +66,8 @@ export async function openPostgres({
     throw error;
   };
   const steps = await upgradeSchema(session, server).catch(endWith);
+  const isAlone = (await countBots(session).catch(endWith)) <= 1;
+  const knownUntil = await newestChange(session).catch(endWith);
   const readers = createReaders(url, server);
   const looks = await lookAtServer(
     clock,
@@ -102,9 +106,11 @@ export async function openPostgres({
     if (steps[0] === schemaSteps[0]?.name) await writeHome(place);
   }
   const beside = guest && besideThread(guest);
+  let listener: ChangeListener | undefined;
   let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
+    isAlone,
     server: looks,
     read,
     write: (unit) => writer.unit(() => stepsOf(unit)),
@@ -113,13 +119,22 @@ export async function openPostgres({
       return (await work(place, given)) as ResultOf<Name>;
     },
     trouble: () => trouble,
+    hear: (heard) => {
+      listener ??= createChangeListener({ url, server, knownUntil, sleep: sleepAside, isOurs: writer.wrote });
+      return listener.hear(heard);
+    },
     close: () => {
       looks.stop();
-      closing ??= Promise.all([writer.close(), beside?.terminate()]).then(() => readers.end());
+      closing ??= Promise.all([writer.close(), listener?.close(), beside?.terminate()]).then(() =>
+        readers.end(),
+      );
       return closing;
     },
   };
 }
+
+/** Holds up no process that ends. */
+const sleepAside = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /** It ends with the process at the latest. */
 function besideThread(guest: ThreadGuest): Worker {

@@ -1,6 +1,7 @@
 // The schema on Postgres, step by step, and how a database is brought to the newest. A step that was released is never edited.
 
 import { StoreError } from '#store/store-error.ts';
+import { changeTriggers } from './change-triggers.ts';
 import { serverError } from './server-error.ts';
 import type { Session } from './session.ts';
 
@@ -36,6 +37,19 @@ export const schemaSteps: readonly SchemaStep[] = [
     ],
   },
   { name: '0015-talks', tolerates: '0013-audit', statements: talks() },
+  {
+    name: '0016-instances',
+    tolerates: '0013-audit',
+    statements: [
+      `create table instances (
+        id ${text} primary key, name ${text}, version ${text}, since ${whole}, seen_at ${whole})`,
+      `create table leases (
+        workspace ${text}, account ${text}, holder ${text}, fence ${whole}, held_until ${whole},
+        primary key (workspace, account))`,
+      `create table paces (workspace ${text}, place ${text}, free_at ${whole}, primary key (workspace, place))`,
+      ...changeTriggers,
+    ],
+  },
 ];
 
 /** Two numbers that nobody else locks in the database. */

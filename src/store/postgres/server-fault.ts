@@ -18,7 +18,7 @@ export type ServerFault = { readonly server: string } & (
   /** The server is a copy that follows another one, or was set so. */
   | { readonly kind: 'server-read-only' }
   | { readonly kind: 'server-full' }
-  /** Another bot uses the database. */
+  /** A bot uses the database, and somebody else must be alone on it; or an older bot, which has to be alone. */
   | { readonly kind: 'taken' }
   /** The database holds another program's tables with our names. */
   | { readonly kind: 'foreign-tables' }
@@ -72,7 +72,7 @@ export function adviceForServer(fault: ServerFault): string {
     case 'server-full':
       return `The store cannot be written: a disk of ${server} is full. Free some space; nothing that was saved before is lost.`;
     case 'taken':
-      return `The store is in use: another bot works on ${server}. Stop it first; one database takes one bot.`;
+      return `The store is in use: another bot works on ${server}. Stop all bots there first: either this program must be alone, or that bot is of a version that must.`;
     case 'foreign-tables':
       return `The store cannot be opened: ${server} holds tables of another program. Set DATABASE_URL to a database of the bot's own; this one was not changed.`;
     case 'not-empty':

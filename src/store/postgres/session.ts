@@ -9,14 +9,21 @@ import { serverError } from './server-error.ts';
 
 /** One connection, for one caller after the other. Everything rejects with StoreError. */
 export interface Session {
-  /** The server's number for this connection. */
-  readonly backend: number;
+  readonly backend: Backend;
   ask(sql: string, parameters?: readonly SqlValue[]): Promise<Ran>;
   /** Begins a serializable transaction, and returns its id. */
   begin(): Promise<string>;
+  /** Called with what is told after `listen`, and the number of the connection that told it. */
+  onNotice(heard: (payload: string, pid: number) => void): void;
   /** Resolves when the connection has ended, whoever ended it. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
+}
+
+/** The server's own name for a connection. */
+export interface Backend {
+  readonly pid: number;
+  readonly since: string;
 }
 
 /** A statement of ours takes less time on a server that works. */
@@ -28,9 +35,11 @@ export async function connect(url: Secret, server: string, patienceMs = answerMs
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
   // The next caller gets the error. Without a listener it would end the process.
   client.on('error', () => undefined);
+  let backend: Backend;
   try {
     await client.connect();
     await client.query(watchful);
+    backend = (await client.query<Backend>(whichBackend)).rows[0] as Backend;
   } catch (error) {
     void client.end().catch(() => undefined);
     throw serverError(server, error);
@@ -43,9 +52,11 @@ export async function connect(url: Secret, server: string, patienceMs = answerMs
     }
   };
   return {
-    backend: (client as unknown as { readonly processID: number }).processID,
+    backend,
     ask,
     ended,
+    onNotice: (heard) =>
+      void client.on('notification', ({ payload = '', processId }) => heard(payload, processId)),
     begin: async () => {
       await ask('begin isolation level serializable');
       const { rows } = await ask('select pg_current_xact_id()::text as id');
@@ -107,6 +118,9 @@ export function serverOf(url: Secret): string {
 /** If the server loses sight of this session, it releases what the session holds within half a minute. */
 const watchful =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
+const whichBackend =
+  'select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()';
 
 function optionsFor(url: Secret, patienceMs = answerMs): pg.ClientConfig {
   return {

@@ -1,4 +1,4 @@
-// Writes to a Postgres server, one unit after the other, on one connection that holds the bot's lock. Without the lock it writes nothing.
+// Writes to a Postgres server, one unit after the other, on one connection. Other bots write beside it: the server says who was first.
 
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import type { Dialogue } from '#store/thread/dialogue.ts';
@@ -9,6 +9,8 @@ import { carryOutThere, type Session } from './session.ts';
 export interface UnitWriter {
   /** All or nothing, and on the server's disk when it resolves. `deed` may run twice; only its last run counts. */
   unit<Result>(deed: () => Dialogue<Result>): Promise<Result>;
+  /** Whether that connection of the server is, or was, the one that writes here. */
+  wrote(pid: number): boolean;
   /** Resolves after all earlier requests. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
   const waiting: QueuedUnit[] = [];
   let session: Session | undefined = options.session;
   let lost = options.session;
+  const ownPids = new Set([options.session.backend.pid]);
   let doubt: UnansweredCommit | undefined;
   let told: StoreFault['kind'] | undefined;
   /** The first waiting units that were in a failed transaction. Each now runs alone, so that only the faulty one rejects. */
@@ -103,6 +106,8 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
   async function tryReopen(): Promise<Session | undefined> {
     try {
       const opened = await reopen(lost);
+      ownPids.clear();
+      ownPids.add(opened.backend.pid);
       watch(opened);
       if (told !== 'server-full') tell(undefined);
       return opened;
@@ -180,10 +185,11 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
     );
   }
 
-  /** We hold the lock again, so the connection that committed has ended, and the server knows the outcome. */
+  /** The connection that committed was ended, so the server soon knows the outcome. */
   async function settle(on: Session, open: UnansweredCommit): Promise<void> {
     try {
       const { rows } = await on.ask('select pg_xact_status(?::text::xid8) as status', [open.transaction]);
+      if (rows[0]?.status === 'in progress') return await sleep(againMs);
       doubt = undefined;
       if (rows[0]?.status === 'committed') finish(open);
       else waiting.unshift(...open.group);
@@ -206,6 +212,7 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
         wake();
       });
     },
+    wrote: (pid) => ownPids.has(pid),
     close: async () => {
       closing = true;
       while (working !== undefined) await working;

@@ -13,6 +13,8 @@ export interface DaysAsked extends OwnedBy {
   /** Only months from `from` on and before `until`. */
   readonly from: MonthName;
   readonly until: MonthName;
+  /** Absent: all scopes between those. */
+  readonly scopes?: readonly string[];
   /** The service's calendar, which tells whether a day had ended when it was read. */
   readonly zone: Zone;
 }
@@ -56,12 +58,13 @@ const rowsAtOnce = 750;
 const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
 
 export const loadDays: Work<DaysAsked, DaysPage> = async ({ read, transfer }, asked) => {
-  const { workspace, account, after, last, from, until } = asked;
+  const { workspace, account, after, last, from, until, scopes: named } = asked;
+  const among = named === undefined ? '' : `and scope in (${named.map(() => '?').join(', ')})`;
   const rows = (await read({
     sql: `select scope, month, days from day_months
-      where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ?
+      where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ? ${among}
       order by scope, month limit ?`,
-    parameters: [workspace, account, after, last, from, until, rowsAtOnce],
+    parameters: [workspace, account, after, last, from, until, ...(named ?? []), rowsAtOnce],
   })) as unknown as readonly MonthRow[];
   const scopes = wholeScopes(rows);
   const page = pageOf(scopes, asked.zone);

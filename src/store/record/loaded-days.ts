@@ -23,7 +23,7 @@ export function keyOf(scope: DayScope): string {
 
 const account = 'all';
 
-function scopeFrom(key: string): DayScope {
+export function scopeFrom(key: string): DayScope {
   if (key === account) return { kind: 'all' };
   const id = key.slice(key.indexOf(':') + 1);
   return key.startsWith('owner:')
@@ -34,7 +34,7 @@ function scopeFrom(key: string): DayScope {
 /** Sorts after every scope and every month. */
 const end = '~';
 
-export function boundsOf(part: DaysPart): Pick<DaysAsked, 'after' | 'last' | 'from' | 'until'> {
+export function boundsOf(part: DaysPart): Pick<DaysAsked, 'after' | 'last' | 'from' | 'until' | 'scopes'> {
   switch (part.kind) {
     case 'account':
       return { after: '', last: account, from: '', until: end };
@@ -42,6 +42,11 @@ export function boundsOf(part: DaysPart): Pick<DaysAsked, 'after' | 'last' | 'fr
       return { after: account, last: end, from: monthOf(part.day), until: end };
     case 'before':
       return { after: account, last: end, from: '', until: monthOf(part.day) };
+    case 'scopes':
+      return {
+        ...{ after: '', last: end, from: monthOf(part.day), until: `${monthOf(part.day)}${end}` },
+        scopes: part.scopes.map(keyOf),
+      };
     default:
       return unreachable(part);
   }

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
+import type { ChangesHeard } from '#store/postgres/listener.ts';
 import type { SqlRow } from '#store/sqlite.ts';
 import type { StoreFault } from '#store/store-error.ts';
 import type { Ran, Statement, Step } from './dialogue.ts';
@@ -16,6 +17,8 @@ export interface Database {
   readonly dialect: Dialect;
   /** What all bots on a server share. A file has the clock of its machine. */
   readonly server?: ServerSide | undefined;
+  /** False if another bot worked on it when it was opened. Of a file nobody can tell. */
+  readonly isAlone: boolean;
   /** The rows of the last commit. It does not wait for writes. */
   read(statement: Statement): Promise<readonly SqlRow[]>;
   /**
@@ -27,6 +30,8 @@ export interface Database {
   work<Name extends WorkName>(name: Name, given: GivenTo<Name>): Promise<ResultOf<Name>>;
   /** Why nothing can be written now, and since when. */
   trouble(): StoreTrouble | undefined;
+  /** Tells what others have written, until the returned function is called. Absent: nobody else writes. */
+  readonly hear?: (heard: (what: ChangesHeard) => void) => () => void;
   /** Closes after all writes. */
   close(): Promise<void>;
 }

@@ -15,6 +15,7 @@ export function openInPlace(path: string, now: Instant): Database {
   let closing: Promise<void> | undefined;
   return {
     dialect: 'sqlite',
+    isAlone: true,
     read: file.read,
     write: file.write,
     work: (name, given) => file.work(name, given, []),

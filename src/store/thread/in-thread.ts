@@ -79,6 +79,7 @@ export async function openInThread(
     upgraded,
     database: {
       dialect: 'sqlite',
+      isAlone: true,
       read: (statement) => send({ kind: 'read', statement }),
       write: (steps) => send({ kind: 'write', steps }),
       work: (name, given) => send({ kind: 'work', name, given }),

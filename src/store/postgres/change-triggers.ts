@@ -1,0 +1,39 @@
+// Triggers by which the server tells every bot what one of them has read, each change with a number that only grows.
+
+/** The channel of `listen`. */
+export const changesChannel = 'campaign_stats_changes';
+
+/** A change as it is told: its number, the table, whose it is, and the row's own key. */
+export type RowChange = readonly [
+  version: number,
+  table: 'campaign_lists' | 'statistics' | 'day_months',
+  workspace: string,
+  account: string,
+  key: string,
+  month: string,
+];
+
+/** A number that is in use and never comes, or comes late, is only a gap: who was out of hearing reads anew what is newer. */
+export const changeTriggers: readonly string[] = [
+  `create sequence ${changesChannel}`,
+  // A sequence that was never used tells the same number as after its first use.
+  `select setval('${changesChannel}', 1)`,
+  ...told('campaign_lists', `''`, `''`),
+  ...told('statistics', 'new.campaign', `''`),
+  ...told('day_months', 'new.scope', 'new.month'),
+];
+
+/** A payload takes 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html */
+function told(table: RowChange[1], key: string, month: string): readonly string[] {
+  const payload = `json_build_array(
+    nextval('${changesChannel}'), tg_table_name, new.workspace, new.account, left(${key}, 1000), ${month})`;
+  return [
+    `create function tell_${table}() returns trigger language plpgsql as $tell$
+      begin
+        perform pg_notify('${changesChannel}', ${payload}::text);
+        return null;
+      end $tell$`,
+    `create trigger tell_${table} after insert or update on ${table}
+      for each row execute function tell_${table}()`,
+  ];
+}
