@@ -3,16 +3,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
-import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { elementsIn, inputsOf, wordsOn } from '../stories/digest-steps.ts';
+import { wordsOn } from '../stories/digest-steps.ts';
+import { answerTo, freePort, isTold, subscribes, until } from '../stories/program-steps.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
 const clock = createClock();
@@ -107,48 +106,6 @@ async function begin(): Promise<Stage> {
       return ((await response.json()) as { troubles: string[] }).troubles;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function until(is: () => boolean | Promise<boolean>): Promise<void> {
-  for (const patience = clock.now() + 40_000; !(await is()) && clock.now() < patience; )
-    await clock.sleep(50);
-  expect(await is(), String(is)).toBe(true);
-}
-
-/** Types it, which Slack gives three seconds to be acknowledged, and waits for an answer that says those words. */
-async function answerTo(person: SandboxPerson, text: string, words: string): Promise<void> {
-  const before = person.reads().length;
-  expect(await person.types(`/campaign-stats ${text}`)).toEqual({ ok: true });
-  await until(() =>
-    person
-      .reads()
-      .slice(before)
-      .some((message) => message.text.includes(words)),
-  );
-}
-
-const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-async function subscribes(person: SandboxPerson, question: string, time: string): Promise<void> {
-  await person.types(`/campaign-stats subscribe ${question}`);
-  await until(() =>
-    elementsIn(person.modal()?.blocks).some(({ action_id }) => action_id === controls.inputChannels),
-  );
-  person.fills(inputsOf({ where: ['growth'], days: everyDay, time }));
-  expect(await person.submits()).toMatchObject({ ok: true });
-}
-
-async function isTold(person: SandboxPerson, words: string): Promise<void> {
-  await until(() => wordsOn(person.modal()).includes(words));
-  await person.closes(true);
 }
 
 const posts = (person: SandboxPerson) =>

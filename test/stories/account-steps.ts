@@ -55,15 +55,21 @@ async function connects(ana: Character, url: string): Promise<void> {
   await ana.closes(true);
 }
 
-/** All campaigns of that account, unless told otherwise. */
-export async function binds(
-  ana: Character,
-  room: { readonly channel: string; readonly account?: string; readonly shows?: string },
-): Promise<void> {
+export interface BoundRoom {
+  readonly channel: string;
+  readonly account?: string;
+  readonly shows?: string;
+  /** Fills in the rest of the form. */
+  readonly fill?: () => void | Promise<void>;
+}
+
+/** All campaigns of that account by default. */
+export async function binds(ana: Character, room: BoundRoom): Promise<void> {
   await ana.types('/campaign-stats room', { channel: room.channel });
   await ana.faces();
   if (room.account !== undefined) await ana.chooses('modal', controls.inputRoomAccount, room.account);
   if (room.shows !== undefined) await ana.chooses('modal', controls.inputRoomShows, room.shows);
+  await room.fill?.();
   await ana.submits();
   await ana.faces();
   await ana.submits();

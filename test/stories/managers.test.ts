@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { binds } from './account-steps.ts';
 import { does, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
@@ -13,14 +14,10 @@ let ben: Character;
 async function begin(): Promise<void> {
   world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA' } });
   [ana, ben] = [world.person('ana'), world.person('ben')];
-  await ana.types('/campaign-stats room', { channel: 'sales' });
-  await ana.faces();
-  ana.fills({ [controls.inputRoomManagers]: ['U0BEN'] });
-  await ana.submits();
-  await ana.faces();
-  await ana.submits();
-  await ana.faces();
-  await ana.closes(true);
+  await binds(ana, {
+    channel: 'sales',
+    fill: () => ana.fills({ [controls.inputRoomManagers]: ['U0BEN'] }),
+  });
 }
 afterEach(() => world.close());
 

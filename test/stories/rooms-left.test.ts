@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
-import { picks } from './account-steps.ts';
+import { binds, picks } from './account-steps.ts';
 import { carriedBy, does, fillsForm, goesTo, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
@@ -24,15 +24,11 @@ async function begin(env: Record<string, string> = {}, people = ['U0BEN']): Prom
   await ana.asks('list', { channel: 'finance' });
   const [campaign] = world.service.campaigns();
   inside = campaign?.name ?? '';
-  await ana.types('/campaign-stats room', { channel: 'finance' });
-  await ana.faces();
-  await ana.chooses('modal', controls.inputRoomShows, 'chosen');
-  await picks(ana, 'Which', inside, `${campaign?.id}`);
-  await ana.submits();
-  await ana.faces();
-  await ana.submits();
-  await ana.faces();
-  await ana.closes(true);
+  await binds(ana, {
+    channel: 'finance',
+    shows: 'chosen',
+    fill: () => picks(ana, 'Which', inside, `${campaign?.id}`),
+  });
 }
 afterEach(() => world.close());
 

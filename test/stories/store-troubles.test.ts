@@ -3,19 +3,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
-import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import type { SandboxPerson, SeenMessage } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { run } from '../store/programs.ts';
 import { generous, openWorld } from '../support/world.ts';
-import { elementsIn, inputsOf, wordsOn } from './digest-steps.ts';
+import { answerTo, freePort, isTold, subscribes, until } from './program-steps.ts';
 
 const clock = createClock();
 const main = join(import.meta.dirname, '../../src/main.ts');
@@ -89,53 +87,12 @@ async function begin(): Promise<Stage> {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function until(is: () => boolean | Promise<boolean>): Promise<void> {
-  for (const patience = clock.now() + 20_000; !(await is()) && clock.now() < patience; )
-    await clock.sleep(20);
-  expect(await is(), String(is)).toBe(true);
-}
-
-/** Types it, which Slack gives three seconds to be acknowledged, and waits for an answer that says those words. */
-async function answerTo(person: SandboxPerson, text: string, words: string): Promise<void> {
-  const before = person.reads().length;
-  expect(await person.types(`/campaign-stats ${text}`)).toEqual({ ok: true });
-  await until(() =>
-    person
-      .reads()
-      .slice(before)
-      .some((message) => message.text.includes(words)),
-  );
-}
-
-/** Sends the form for a digest that asks this, which Slack gives three seconds to be acknowledged. */
-async function subscribes(person: SandboxPerson, question: string): Promise<void> {
-  await person.types(`/campaign-stats subscribe ${question}`);
-  await until(() =>
-    elementsIn(person.modal()?.blocks).some(({ action_id }) => action_id === controls.inputChannels),
-  );
-  person.fills(inputsOf({ where: ['growth'], days: ['Monday'], time: '09:00' }));
-  expect(await person.submits()).toMatchObject({ ok: true });
-}
-
 /** Clicks More on their newest answer, and waits until the rest of it is there. */
 async function showsMore(person: SandboxPerson): Promise<void> {
   const newest = () => person.reads().at(-1) as SeenMessage;
   const short = newest().blocks.length;
   await person.clicks(newest(), 'More');
   await until(() => newest().blocks.length > short);
-}
-
-async function isTold(person: SandboxPerson, words: string): Promise<void> {
-  await until(() => wordsOn(person.modal()).includes(words));
-  await person.closes(true);
 }
 
 const saved = 'Manage digest';
@@ -165,7 +122,7 @@ test('while another program has it locked for 12 seconds everybody is acknowledg
   expect(answers).toBeGreaterThan(8);
   await freed;
   await isTold(ana, saved);
-  await answerTo(ana, 'digests', 'Monday');
+  await answerTo(ana, 'digests', 'Every day');
   await until(async () => (await troubles()).length === 0);
 });
 
@@ -196,7 +153,7 @@ test('while its file is away nothing is written that would be lost, and writing 
   await isTold(ana, saved);
   expect(await troubles()).toEqual([]);
   await restarts();
-  await answerTo(ana, 'digests', 'Monday');
+  await answerTo(ana, 'digests', 'Every day');
 });
 
 test('what the record answers, and help, writes nothing at all', async () => {

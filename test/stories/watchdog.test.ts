@@ -20,6 +20,7 @@ import { openStore } from '#store/open-store.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import type { Driven } from '../support/driven-entry.ts';
 import { historyScopes } from './digest-steps.ts';
+import { freePort } from './program-steps.ts';
 
 const start = fileURLToPath(new URL('../../src/start.js', import.meta.url));
 const plant = new URL('../support/plant-hang.ts', import.meta.url).href;
@@ -105,14 +106,6 @@ async function health(port: number): Promise<readonly [status: number, body: unk
     async (response) => [response.status, await response.json()] as const,
     () => undefined,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 describe.concurrent('an event loop that hangs', () => {
