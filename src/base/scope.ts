@@ -36,6 +36,11 @@ export interface Scope extends MadeByTheGatekeeper {
   readonly role: Role;
 }
 
+/** Equal for scopes whose answers read the same: they show the same figures, and call the same room theirs. */
+export function answerKey(scope: Scope): string {
+  return JSON.stringify([sightOf(scope), scope.isOutside && scope.room]);
+}
+
 /** Equal for scopes that show the same figures: the same account and the same campaigns. */
 export function sightOf({ tenant, campaigns }: Scope): string {
   return JSON.stringify([tenant.account, campaigns]);

@@ -108,9 +108,12 @@ export interface DigestStore {
   loadDigests(which?: DigestChoice): Promise<readonly StoredDigest[]>;
   /** A digest that is new or changed is due until this is said of it. */
   saveNextLooks(looks: readonly NextLook[]): Promise<void>;
-  /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */
+  /**
+   * Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there, of another version, or deleted
+   * already.
+   */
   deleteDigest(
-    id: DigestId,
+    seen: SeenDigest,
     at: Instant,
     notices?: readonly NewNotice[],
     entries?: readonly DigestEntry[],

@@ -125,7 +125,12 @@ export type OwnerNotice =
   | { readonly kind: 'deleted-by'; readonly user: UserId }
   | { readonly kind: 'restored-by'; readonly user: UserId }
   | { readonly kind: 'sent-by'; readonly user: UserId }
-  /** Told to the one who was the owner. */
-  | { readonly kind: 'handed-on-by'; readonly user: UserId }
+  /** Told to the one who was the owner. `was`: the digest as they knew it; absent with `to` in notices of older versions. */
+  | {
+      readonly kind: 'handed-on-by';
+      readonly user: UserId;
+      readonly to?: UserId;
+      readonly was?: Pick<Digest, 'question' | 'schedule' | 'destinations' | 'condition'>;
+    }
   /** Told to the new owner. */
   | { readonly kind: 'handed-over-by'; readonly user: UserId };

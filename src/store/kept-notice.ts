@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId } from '#digests/digest.ts';
+import { destinationsSchema } from '#digests/digest-schema.ts';
 import type { OwnerNotice, UnreadableNotice } from '#digests/messenger.ts';
+import { conditionSchema, scheduleSchema } from '#digests/when/schedule-schema.ts';
+import { questionSchema } from '#reports/question-schema.ts';
 
 /** A notice with the id of its delivery in place of the delivery. */
 export type KeptNotice = WithDeliveryId<OwnerNotice | UnreadableNotice>;
@@ -38,7 +41,19 @@ export const keptNoticeSchema = schemaFor<KeptNotice>()(
     z.object({ kind: z.literal('deleted-by'), user }),
     z.object({ kind: z.literal('restored-by'), user }),
     z.object({ kind: z.literal('sent-by'), user }),
-    z.object({ kind: z.literal('handed-on-by'), user }),
+    z.object({
+      kind: z.literal('handed-on-by'),
+      user,
+      to: user.exactOptional(),
+      was: z
+        .object({
+          question: questionSchema,
+          schedule: scheduleSchema,
+          destinations: destinationsSchema,
+          condition: conditionSchema.exactOptional(),
+        })
+        .exactOptional(),
+    }),
     z.object({ kind: z.literal('handed-over-by'), user }),
   ]),
 );

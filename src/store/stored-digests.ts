@@ -104,11 +104,11 @@ export function createStoredDigests(
       const updates = [...alike.values()].flatMap((group) => inBatches(group).map(nextLookQuery));
       if (updates.length > 0) await unit(...updates);
     },
-    deleteDigest: async (id, at, notices = [], entries = []) => {
+    deleteDigest: async ({ id, version }, at, notices = [], entries = []) => {
       const deleted = tables
         .updateTable('digests')
         .set({ deleted_at: at })
-        .where((eb) => eb.and({ ...mine, id: id as string }))
+        .where((eb) => eb.and({ ...mine, id: id as string, version }))
         .where('deleted_at', 'is', null);
       const ran = await unit(
         deleted,

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import { type DeliveryId, type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import { everything } from '../support/scopes.ts';
 import {
   ana,
@@ -167,7 +167,11 @@ describe('the owner hears', () => {
     await soon(it.digests().sendNow(digest.id, admin));
     await it.digests().handOver(digest.id, admin, admin);
     await it.passes(minute);
-    expect(it.told()).toEqual([`restored-by ${admin}`, `sent-by ${admin}`, `handed-on-by ${admin}`]);
+    expect(it.told()).toEqual([
+      `restored-by ${admin}`,
+      `sent-by ${admin}`,
+      `handed-on-by ${admin} of overview to ${admin}`,
+    ]);
   });
 
   test('of what was not told yet when the digest became theirs', async () => {
@@ -186,6 +190,66 @@ describe('the owner hears', () => {
     ]);
     expect(it.logged()).toEqual(['the owner of a digest could not be told']);
   });
+});
+
+test('who was the owner is told of the digest that they handed on, and of nothing that became of it since', async () => {
+  const digest = await it.digests().create(draft());
+  await it.digests().handOver(digest.id, ben, admin);
+  const since = { kind: 'list', statuses: [] } as const;
+  await it.digests().edit(digest.id, draft({ question: since, destinations: [sales] }), ben);
+  await it.passes(minute);
+  expect(it.told()).toEqual([`handed-on-by ${admin} of overview to ${ben}`]);
+});
+
+describe('a digest that gets other places at the moment in which somebody is judged by its old ones', () => {
+  const finance = 'C0FINANCE' as ChannelId;
+
+  /** Between the look by which a deed is judged and the change. */
+  async function movesMeanwhile(): Promise<Digest> {
+    const digest = await it.digests().create(draft());
+    let isDue = true;
+    it.starts({
+      store: (store) => ({
+        ...store,
+        loadDigest: async (id) => {
+          const found = await store.loadDigest(id);
+          if (!isDue || found === undefined || !isReadable(found)) return found;
+          isDue = false;
+          await store.saveDigest({ ...found, destinations: [finance], version: found.version + 1 });
+          return found;
+        },
+      }),
+      messenger: (messenger) => messenger,
+    });
+    return digest;
+  }
+
+  test('is handed to nobody who does not see the new ones', async () => {
+    const { id } = await movesMeanwhile();
+    expect(await it.digests().handOver(id, ben, ana)).toMatchObject({ kind: 'not-theirs', user: ben });
+    expect(await it.store.loadDigest(id)).toMatchObject({ owner: ana });
+  });
+
+  test('is paused and deleted by nobody who does not see the new ones', async () => {
+    const paused = await movesMeanwhile();
+    expect(await it.digests().pause(paused.id, ben)).toEqual({ kind: 'gone' });
+    expect(await it.store.loadDigest(paused.id)).toMatchObject({ state: { kind: 'active' } });
+    it.binds(growth, { kind: 'all' }, 'default', [ben]);
+    const deleted = await movesMeanwhile();
+    expect(await it.digests().remove(deleted.id, ben)).toEqual({ kind: 'gone' });
+    expect(await it.store.loadDigest(deleted.id)).toMatchObject({ id: deleted.id });
+  });
+});
+
+test('an admin who has become a guest is one no more', async () => {
+  const digest = await it.digests().create(draft({ destinations: [sales] }));
+  const former = 'U0GUS' as UserId;
+  await it.close();
+  it = await rig('2026-03-03T08:30:00Z', { admins: [former] });
+  const again = await it.digests().create(draft({ destinations: [sales] }));
+  expect(digest.id).toBe(again.id);
+  expect(await it.digests().find(again.id, former)).toEqual({ kind: 'gone' });
+  expect(await it.digests().remove(again.id, former)).toEqual({ kind: 'gone' });
 });
 
 describe('deleting', () => {

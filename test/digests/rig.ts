@@ -18,7 +18,7 @@ import type { Message } from '#blocks/message.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { createDigests } from '#digests/create-digests.ts';
-import type { Delivery, Digest, DigestId, Schedule } from '#digests/digest.ts';
+import { type Delivery, type Digest, type DigestId, isReadable, type Schedule } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { DigestDraft, DigestOverview, Digests } from '#digests/digests.ts';
 import type { Messenger, OwedNotice } from '#digests/messenger.ts';
@@ -69,7 +69,12 @@ export interface Rig {
   ): void;
   readonly asked: readonly { scope: Scope; question: Question; options: AnswerOptions }[];
   /** From now on that channel is a room that shows those campaigns; undefined: it has no room, and shows the default. */
-  binds(channel: ChannelId, campaigns: CampaignSet | undefined, account?: string): void;
+  binds(
+    channel: ChannelId,
+    campaigns: CampaignSet | undefined,
+    account?: string,
+    managers?: readonly UserId[],
+  ): void;
   /** The account is open, as every one is at first, or not. */
   connects(account: string, isOpen: boolean): void;
   /** The bot's machine shows so much more than Slack's clock from now on. */
@@ -276,10 +281,9 @@ export async function rig(
       next = given;
     },
     asked,
-    binds: (channel, campaigns, account = 'default') => {
+    binds: (channel, campaigns, account = 'default', managers = []) => {
       if (campaigns === undefined) rooms.delete(channel);
-      else
-        rooms.set(channel, { channel, account: account as AccountId, campaigns, managers: [], version: 1 });
+      else rooms.set(channel, { channel, account: account as AccountId, campaigns, managers, version: 1 });
     },
     connects: (account, isOpen) => void (isOpen ? closed.delete(account) : closed.add(account)),
     setsClock: (ms) => {
@@ -423,10 +427,12 @@ function renderRest(digest: Digest, answer: Answer, delivery: Delivery): Message
 
 /** One line for each. */
 function renderNotices(notices: readonly OwedNotice[]): Message {
-  return { text: notices.map(({ notice }) => noticeInWords(notice)).join('\n'), blocks: [] };
+  return { text: notices.map(noticeInWords).join('\n'), blocks: [] };
 }
 
-function noticeInWords(notice: OwedNotice['notice']): string {
+function noticeInWords({ notice, digest }: OwedNotice): string {
+  if (notice.kind === 'handed-on-by' && isReadable(digest))
+    return `handed-on-by ${notice.user} of ${digest.question.kind} to ${digest.owner}`;
   const { kind, ...rest } = notice;
   const said = Object.entries(rest).map(([name, value]) =>
     name === 'delivery' ? (value as unknown as Delivery | undefined)?.id : String(value),

@@ -83,6 +83,30 @@ describe('a digest with places of different rooms', () => {
   });
 });
 
+test('own messages show nothing once the channel has no room any more for which a digest was made', async () => {
+  it.binds(growth, northern);
+  const digest = await it.digests().create(draft({ destinations: [own], via: growth }));
+  it.binds(growth, undefined);
+  await it.passes(5 * minute);
+  expect(await it.ledger(digest)).toEqual([expect.stringMatching(/failed no-room$/)]);
+  expect(it.asked).toEqual([]);
+});
+
+test('a channel and own messages that show the same share no answer, since one of them says whose room it is', async () => {
+  it.binds(growth, northern);
+  it.binds(sales, northern);
+  await it.digests().create(draft({ destinations: [sales, own], via: growth }));
+  await it.passes(5 * minute);
+  const asked = it.asked.map(({ scope }) => [scope.room, scope.isOutside]);
+  expect(asked).toHaveLength(2);
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      [sales, undefined],
+      [growth, true],
+    ]),
+  );
+});
+
 describe('a place that shows nothing', () => {
   test('gets nothing, its owner is told what to do, and the other places are served', async () => {
     it.binds(growth, northern, 'north');

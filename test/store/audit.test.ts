@@ -79,7 +79,7 @@ describe.each(places)('in %s', (place) => {
     await digests.saveDigest(digest('D1'), [], [{ ...entry, deed: 'create' }]);
     expect(await digests.saveDigest(digest('D1', { version: 1 }), [], [entry])).toBe(true);
     expect(await digests.saveDigest(digest('D1', { version: 1 }), [], [entry])).toBe(false);
-    expect(await digests.deleteDigest('D9' as DigestId, start, [], [entry])).toBe(false);
+    expect(await digests.deleteDigest({ id: 'D9' as DigestId, version: 0 }, start, [], [entry])).toBe(false);
     expect((await store.audit(ours).load({}, 10)).map(({ deed }) => deed)).toEqual(['pause', 'create']);
   });
 });

@@ -69,7 +69,7 @@ describe.each(places)('in %s', (place) => {
     const digests = (await opened(newPath(place))).store.digests(ours);
     await digests.saveDigest(digest('D1'));
     await digests.planDeliveries([delivery('a')]);
-    await digests.deleteDigest('D1' as DigestId, start + 1);
+    await digests.deleteDigest(digest('D1'), start + 1);
     expect(await digests.loadDigest('D1' as DigestId)).toBeUndefined();
     expect(await digests.loadDigests()).toEqual([]);
     expect(await digests.loadHistory('D1' as DigestId, 10)).toEqual([delivery('a')]);
@@ -123,7 +123,7 @@ describe.each(places)('in %s', (place) => {
     expect(await Promise.all([digests.saveDigest(paused), move('a', seen)])).toEqual([true, false]);
     expect(await move('a', { ...paused, id: 'D2' as DigestId })).toBe(false);
     expect(await move('a', paused)).toBe(true);
-    expect(await Promise.all([digests.deleteDigest(seen.id, start), move('b', paused)])).toEqual([
+    expect(await Promise.all([digests.deleteDigest(paused, start), move('b', paused)])).toEqual([
       true,
       false,
     ]);
@@ -192,7 +192,7 @@ describe.each(places)('in %s', (place) => {
       expect(await digests.loadOpenDeliveries()).toEqual([]);
       expect(await digests.loadLastScheduled(start)).toEqual(new Map());
       expect(await digests.moveDelivery('a' as DeliveryId, planned, { kind: 'cancelled' })).toBe(false);
-      await digests.deleteDigest('D1' as DigestId, start);
+      await digests.deleteDigest(digest('D1'), start);
     }
     expect(await store.digests(ours).loadDigests()).toEqual([digest('D1')]);
   });
@@ -265,7 +265,8 @@ describe('two processes', () => {
     expect(await digests.saveDigest(paused)).toBe(true);
     expect(await digests.saveDigest(digest('D1', { owedFrom: start + 1, version: 1 }))).toBe(false);
     expect(await digests.loadDigests()).toEqual([paused]);
-    await digests.deleteDigest('D1' as DigestId, start);
+    expect(await digests.deleteDigest(digest('D1'), start)).toBe(false);
+    expect(await digests.deleteDigest(paused, start)).toBe(true);
     expect(await digests.saveDigest({ ...paused, version: 2 })).toBe(false);
   });
 
@@ -328,7 +329,7 @@ test('who did not hear that an unsure one has arrived cannot move it', async () 
 test('a deleted digest can be had back, once', async () => {
   const digests = (await opened(newPath())).store.digests(ours);
   await digests.saveDigest(digest('D1'));
-  await digests.deleteDigest('D1' as DigestId, start + 5);
+  await digests.deleteDigest(digest('D1'), start + 5);
   expect(await digests.loadDeleted('D1' as DigestId)).toEqual({ digest: digest('D1'), at: start + 5 });
   expect(await digests.restoreDigest(digest('D1', { version: 1 }))).toBe(true);
   expect(await digests.restoreDigest(digest('D1', { version: 2 }))).toBe(false);

@@ -165,7 +165,7 @@ describe('a digest that was deleted', () => {
         { checkedFor: start, seen: 'normal', told: false },
         [],
       );
-      await digests.deleteDigest(id as DigestId, start - daysAgo * dayMs);
+      await digests.deleteDigest({ id: id as DigestId, version: 0 }, start - daysAgo * dayMs);
     }
     await prunes(digests);
     expect(await digests.loadDeleted('D1' as DigestId)).toBeUndefined();
@@ -183,7 +183,7 @@ describe('a digest that was deleted', () => {
     await digests.saveDigest(digest('D2'));
     for (const id of ['D1', 'D2'] as DigestId[]) {
       const notices = id === 'D2' ? [notice('told late', 'D2')] : [];
-      await digests.deleteDigest(id, start - 31 * dayMs, notices);
+      await digests.deleteDigest({ id, version: 0 }, start - 31 * dayMs, notices);
     }
     expect(await prunes(digests)).toBe(0);
     await digests.moveDelivery(delivery('wire').id, { kind: 'posting', leaseUntil: start }, posted);

@@ -2,10 +2,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '#access/policy.ts';
-import type { Tenant, UserId } from '#base/tenant.ts';
+import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Change, Desk } from '#digests/delivery/delivery-desk.ts';
-import { doneBy } from '#digests/delivery/make-notices.ts';
+import { doneBy, handedOn } from '#digests/delivery/make-notices.ts';
 import { type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import type {
   BarredDigest,
@@ -88,30 +88,49 @@ export function createDeeds(
     return digest;
   }
 
-  /** Returns the digest after the change, or unchanged if `change` returns undefined. */
+  /**
+   * Returns the digest after the change, or unchanged if `change` returns undefined. If somebody else gives the digest another owner or
+   * other places meanwhile, it is judged again.
+   */
   async function changed(
-    { digest: { id }, show }: Granted,
+    judge: () => Promise<Granted | DigestRefusal>,
     doing: Doing,
-    change: (digest: Digest) => Change | undefined,
+    change: (digest: Digest, granted: Granted) => Change | undefined,
   ): Promise<DigestOutcome> {
-    const recorded = (before: Digest): Change | undefined => {
-      const wanted = change(before);
-      const done = { ...doing, at: clock.now(), before, after: wanted?.digest ?? before };
-      return wanted && { ...wanted, entries: [entryOf(describe, before, done)] };
-    };
-    const after = (await desk.amend(id, recorded)) ?? (await store.loadDigest(id));
-    if (after === undefined) return { kind: 'gone' };
-    return isRefusal(after) ? after : show(after);
+    for (;;) {
+      const granted = await judge();
+      if (granted.kind !== 'granted') return granted;
+      const { id } = granted.digest;
+      let isAsJudged = true;
+      const recorded = (before: Digest): Change | undefined => {
+        isAsJudged = standsAlike(before, granted.digest);
+        const wanted = isAsJudged ? change(before, granted) : undefined;
+        const done = { ...doing, at: clock.now(), before, after: wanted?.digest ?? before };
+        return wanted && { ...wanted, entries: [entryOf(describe, before, done)] };
+      };
+      const after = (await desk.amend(id, recorded)) ?? (await store.loadDigest(id));
+      if (!isAsJudged) continue;
+      if (after === undefined) return { kind: 'gone' };
+      return isRefusal(after) ? after : granted.show(after);
+    }
   }
 
   async function changedBy(
     id: DigestId,
     right: Right,
     doing: Doing,
-    change: (digest: Digest) => Change | undefined,
+    change: (digest: Digest, granted: Granted) => Change | undefined,
   ): Promise<DigestOutcome> {
-    const granted = await access.granted(id, right, doing.by);
-    return granted.kind === 'granted' ? changed(granted, doing, change) : granted;
+    return changed(() => access.granted(id, right, doing.by), doing, change);
+  }
+
+  async function unlessBarred(
+    places: readonly ChannelId[],
+    by: UserId,
+    granted: Granted,
+  ): Promise<Granted | BarredDigest> {
+    const barred = await access.barred(places, by, granted.digest);
+    return barred.length === 0 ? granted : { kind: 'barred', places: barred };
   }
 
   /** `besides`: what the audit trail also says about each deed. */
@@ -119,13 +138,13 @@ export function createDeeds(
     besides: readonly DigestChange[],
   ): Omit<Deeds, 'bulk' | 'create' | 'mayHaveNoMore' | 'barred'> => ({
     edit: async (id, draft, by, shown) => {
-      const granted = await access.granted(id, 'edit', by);
-      if (granted.kind !== 'granted') return granted;
-      const barred = await access.barred(draft.destinations, by, granted.digest);
-      if (barred.length > 0) return { kind: 'barred', places: barred };
+      const judge = async () => {
+        const granted = await access.granted(id, 'edit', by);
+        return granted.kind === 'granted' ? unlessBarred(draft.destinations, by, granted) : granted;
+      };
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
-      const edited = await changed(granted, { deed: 'edit', by, besides }, (current) => {
-        const seen = shownTo(current, granted.onlooker);
+      const edited = await changed(judge, { deed: 'edit', by, besides }, (current, { onlooker }) => {
+        const seen = shownTo(current, onlooker);
         if (seen === undefined || isVeiled(seen)) return undefined;
         const parts = shown === undefined ? [] : wishesChanged(shown, seen);
         newer = parts.length === 0 ? undefined : { kind: 'changed', digest: seen, parts };
@@ -148,11 +167,11 @@ export function createDeeds(
         return { digest: { ...digest, state }, notices: doneBy('paused-by', digest, by, at) };
       }),
     resume: async (id, by) => {
-      const granted = await access.granted(id, 'pause', by);
-      if (granted.kind !== 'granted') return granted;
-      const keptOut = access.keptOut(granted);
-      if (keptOut !== undefined) return keptOut;
-      return changed(granted, { deed: 'resume', by, besides }, (digest) => {
+      const judge = async () => {
+        const granted = await access.granted(id, 'pause', by);
+        return granted.kind === 'granted' ? (access.keptOut(granted) ?? granted) : granted;
+      };
+      return changed(judge, { deed: 'resume', by, besides }, (digest) => {
         const refusing = digest.refusing.filter(({ channel }) => !access.speaksIn(channel));
         if (digest.state.kind === 'active' && digest.refusing.length === refusing.length) return undefined;
         const now = clock.now();
@@ -163,30 +182,34 @@ export function createDeeds(
       });
     },
     handOver: async (id, to, by) => {
-      const granted = await access.granted(id, 'hand-over', by);
+      const judge = async () => {
+        const granted = await access.granted(id, 'hand-over', by);
+        return granted.kind === 'granted' ? ((await access.placesUnseenBy(to, granted)) ?? granted) : granted;
+      };
+      const granted = await judge();
       if (granted.kind !== 'granted') return granted;
-      const unseen = await access.placesUnseenBy(to, granted);
-      if (unseen !== undefined) return unseen;
       const { owner: former } = granted.digest;
       const hasLeft = await messenger.hasLeft(former);
       const handOn = () =>
-        changed(granted, { deed: 'hand-over', by, besides }, (current) => {
+        changed(judge, { deed: 'hand-over', by, besides }, (current) => {
           if (current.owner === to) return undefined;
           const digest = { ...withoutUnusedRoom(current), owner: to };
           const at = clock.now();
-          const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
+          const told = hasLeft ? [] : handedOn(current, to, by, at);
           return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
         });
       return former === to ? handOn() : oneMoreFor(to, handOn);
     },
     remove: async (id, by) => {
-      const granted = await access.granted(id, 'delete', by);
-      if (granted.kind !== 'granted') return granted;
-      const { digest, show } = granted;
-      const at = clock.now();
-      const entry = entryOf(describe, digest, { deed: 'delete', by, at, before: digest, besides });
-      const deleted = await store.deleteDigest(id, at, doneBy('deleted-by', digest, by, at), [entry]);
-      return deleted ? show(digest) : { kind: 'gone' };
+      for (;;) {
+        const granted = await access.granted(id, 'delete', by);
+        if (granted.kind !== 'granted') return granted;
+        const { digest, show } = granted;
+        const at = clock.now();
+        const entry = entryOf(describe, digest, { deed: 'delete', by, at, before: digest, besides });
+        const notices = doneBy('deleted-by', digest, by, at);
+        if (await store.deleteDigest(digest, at, notices, [entry])) return show(digest);
+      }
     },
     restore: async (id, by) => {
       const deleted = (await store.loadDeleted(id))?.digest;
@@ -228,11 +251,13 @@ export function createDeeds(
       case 'delete':
         return deeds.remove(id, by);
       case 'move': {
-        const barred = await access.barred([deed.to], by, granted.digest);
-        if (barred.length > 0) return { kind: 'barred', places: barred };
-        return changedBy(id, 'edit', { deed: 'move', by, besides }, (digest) => {
-          const { from, to } = deed;
-          const isThere = digest.destinations.includes(from) && seesPlace(from, digest, granted.onlooker);
+        const { from, to } = deed;
+        const judge = async () => {
+          const granted = await access.granted(id, 'edit', by);
+          return granted.kind === 'granted' ? unlessBarred([to], by, granted) : granted;
+        };
+        return changed(judge, { deed: 'move', by, besides }, (digest, { onlooker }) => {
+          const isThere = digest.destinations.includes(from) && seesPlace(from, digest, onlooker);
           if (!isThere) return undefined;
           const moved = digest.destinations.map((channel) => (channel === from ? to : channel));
           return {
@@ -287,6 +312,12 @@ function withoutUnusedRoom(digest: Digest): Digest {
   if (digest.destinations.some(isPerson)) return digest;
   const { via, ...rest } = digest;
   return rest;
+}
+
+/** Whether people stand to both alike, so that what was judged by the one holds for the other. */
+function standsAlike(one: Digest, other: Digest): boolean {
+  const standing = ({ owner, destinations, via }: Digest) => [owner, destinations, via];
+  return isDeepStrictEqual(standing(one), standing(other));
 }
 
 /** Whether an edit keeps the runs: the digest is active and its schedule stays. */

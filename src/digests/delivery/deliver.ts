@@ -1,7 +1,7 @@
 // Takes deliveries from claim to end: collects once for all digests that ask and see the same, posts each, and acts on Slack's answer.
 
 import { isDeepStrictEqual } from 'node:util';
-import { type Scope, sightOf } from '#base/scope.ts';
+import { answerKey, type Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import {
   type Digest,
@@ -36,14 +36,14 @@ interface ScopedDue extends Due {
 type Outcomes = readonly (PostOutcome | undefined)[];
 
 /**
- * All `dues` have one question, one instant and one deadline. Places that show the same share one answer. Returns the outcomes in the
+ * All `dues` have one question, one instant and one deadline. Places whose answer reads the same share it. Returns the outcomes in the
  * order of `dues`. An outcome is undefined if another process has the delivery or nobody wants it any more.
  */
 export async function deliverTogether(dues: readonly Due[], desk: Desk): Promise<Outcomes> {
   const scoped = await Promise.all(
     dues.map(async (due): Promise<ScopedDue> => ({ ...due, scope: await scopeOf(due, due.digest, desk) })),
   );
-  const groups = [...Map.groupBy(scoped, ({ scope }) => sightOf(scope)).values()];
+  const groups = [...Map.groupBy(scoped, ({ scope }) => answerKey(scope)).values()];
   const ended = await allEnded(groups.map((alike) => deliverAlike(alike, desk)));
   const outcomes = new Map(
     groups.flatMap((alike, at) => alike.map((due, index) => [due, ended[at]?.[index]])),
@@ -257,7 +257,7 @@ async function claimForPosting(
   }
   if (by === 'schedule' && (await leaveIfEdited(held, due, digest))) return false;
   // The room may have changed while the answer was collected.
-  if (sightOf(await scopeOf(due, digest, desk)) !== sightOf(due.scope)) {
+  if (answerKey(await scopeOf(due, digest, desk)) !== answerKey(due.scope)) {
     await held.giveBack();
     return false;
   }

@@ -159,8 +159,8 @@ function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
     ...store,
     saveDigest: async (digest, notices = [], entries) =>
       after(notices, await store.saveDigest(digest, notices, entries)),
-    deleteDigest: async (id, at, notices = [], entries) =>
-      after(notices, await store.deleteDigest(id, at, notices, entries)),
+    deleteDigest: async (seen, at, notices = [], entries) =>
+      after(notices, await store.deleteDigest(seen, at, notices, entries)),
     restoreDigest: async (digest, notices = [], entries) =>
       after(notices, await store.restoreDigest(digest, notices, entries)),
     planDeliveries: async (deliveries, notices = [], entries) =>

@@ -71,12 +71,20 @@ export function unreadableNotices(
 
 /** For the owner, if another person did something with the digest. */
 export function doneBy(
-  kind: Extract<OwnerNotice, { user: UserId }>['kind'],
+  kind: Exclude<Extract<OwnerNotice, { user: UserId }>['kind'], 'handed-on-by'>,
   digest: Digest,
   user: UserId,
   since: Instant,
 ): readonly NewNotice[] {
   return digest.owner === user ? [] : [noticeOf(digest, { kind, user }, since, [user, since])];
+}
+
+/** For the one who was the owner, with the digest as it was: what becomes of it from now on may be for others. */
+export function handedOn(digest: Digest, to: UserId, user: UserId, since: Instant): readonly NewNotice[] {
+  if (digest.owner === user) return [];
+  const { question, schedule, destinations, condition } = digest;
+  const was = { question, schedule, destinations, ...(condition && { condition }) };
+  return [noticeOf(digest, { kind: 'handed-on-by', user, to, was }, since, [user, since])];
 }
 
 function noticeOf(

@@ -138,7 +138,12 @@ async function asToldTo(
   owed: ClaimedNotice,
   { unreadableTo }: TellMeans,
 ): Promise<OwedNotice> {
-  return isAboutUnreadable(owed) ? { ...owed, digest: await unreadableTo(owed.digest, reader) } : owed;
+  if (isAboutUnreadable(owed)) return { ...owed, digest: await unreadableTo(owed.digest, reader) };
+  const { digest, notice } = owed;
+  if (notice.kind !== 'handed-on-by') return owed;
+  const { to = digest.owner, was = digest } = notice;
+  const { condition: _, ...rest } = digest;
+  return { ...owed, digest: { ...rest, ...was, owner: to } };
 }
 
 /** The outcome of an attempt counts, and never the plan to try. */
