@@ -29,18 +29,19 @@ try {
   });
   process.stdout.write('All rows are there, and the same. Set DATABASE_URL and start the bot.\n');
 } catch (error) {
-  process.stderr.write(`Nothing was moved. ${reasonOf(error)}\n`);
+  process.stderr.write(`Nothing was moved. ${reasonOf(error).replaceAll('DATABASE_URL', asked.named)}\n`);
   process.exit(1);
 }
 
-function read(): { readonly from: string; readonly to: string } | 'help' | undefined {
+/** `named`: what the operator gave the address by. */
+function read(): { readonly from: string; readonly to: string; readonly named: string } | 'help' | undefined {
   try {
     const text = { type: 'string' } as const;
     const options = { from: text, to: text, help: { type: 'boolean', short: 'h' } } as const;
     const { values } = parseArgs({ options });
     if (values.help) return 'help';
     const { from = process.env.STORE_PATH || usualStorePath, to = process.env.DATABASE_URL } = values;
-    return to ? { from, to } : undefined;
+    return to ? { from, to, named: values.to === undefined ? 'DATABASE_URL' : '--to' } : undefined;
   } catch {
     return undefined;
   }

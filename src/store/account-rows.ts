@@ -5,6 +5,7 @@ import type { Account, AccountStore, SealedKeys } from '#access/account.ts';
 import type { AccountEntry } from '#access/audit.ts';
 import type { AccountId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import { newAuditRows } from './audit-rows.ts';
+import { habitsWithout, markOfAccount } from './habits-of-account.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { AccountRow, Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
@@ -49,6 +50,28 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
   const told = (account: AccountId, entry: AccountEntry) =>
     newAuditRows(tables, tenantColumns({ workspace, account }), [entry]).map(onlyIfChanged);
 
+  /** What people asked in the account's rooms is kept with the rest of their habits. What they ask meanwhile stays. */
+  async function habitsEmptiedOf(account: AccountId) {
+    const found = await tables
+      .selectFrom('habits')
+      .selectAll()
+      .where('workspace', '=', workspace)
+      .where('habits', 'like', `%${markOfAccount(account)}%`)
+      .execute();
+    return found.flatMap(({ account: of, person, habits }) => {
+      const without = habitsWithout(account, habits);
+      const row = { workspace: workspace as string, account: of, person, habits };
+      return without === undefined
+        ? []
+        : [
+            tables
+              .updateTable('habits')
+              .set({ habits: without })
+              .where((eb) => eb.and(row)),
+          ];
+    });
+  }
+
   return {
     load: async () => {
       const rows = await tables
@@ -88,7 +111,8 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
     forget: async (account, entry) => {
       const its = { workspace: workspace as string, account: account as string };
       const gone = going.map((table) => tables.deleteFrom(table).where((eb) => eb.and(its)));
-      await unit(...gone, ...(entry === undefined ? [] : newAuditRows(tables, its, [entry])));
+      const emptied = await habitsEmptiedOf(account);
+      await unit(...gone, ...emptied, ...(entry === undefined ? [] : newAuditRows(tables, its, [entry])));
     },
   };
 }

@@ -3,6 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import { environmentAccount, type UserId } from '#base/tenant.ts';
 import { type ForgottenRows, forgetPerson } from './forget-person.ts';
+import { habitsWithout, markOfAccount } from './habits-of-account.ts';
+import type { SqlValue } from './sqlite.ts';
 import type { TableColumns } from './table-columns.ts';
 import { changesOf, type Dialogue, rowsOf } from './thread/dialogue.ts';
 
@@ -37,7 +39,17 @@ export function* forgetRows(
       all.push({ table, deleted, changed: 0 });
     }
   }
-  return all.filter(({ deleted, changed }) => deleted + changed > 0);
+  if (isAccount) all.push(yield* emptyHabits(value));
+  return joined(all).filter(({ deleted, changed }) => deleted + changed > 0);
+}
+
+/** One line for each table. */
+function joined(all: readonly ForgottenRows[]): readonly ForgottenRows[] {
+  return [...Map.groupBy(all, ({ table }) => table)].map(([table, parts]) => ({
+    table,
+    deleted: parts.reduce((sum, { deleted }) => sum + deleted, 0),
+    changed: parts.reduce((sum, { changed }) => sum + changed, 0),
+  }));
 }
 
 /**
@@ -55,6 +67,25 @@ function* accountMeant(typed: string): Dialogue<string> {
   if (ids.length > 1)
     throw new Error(`${ids.length} accounts are called so. Name one by its id: ${ids.join(', ')}`);
   return ids[0] ?? typed;
+}
+
+/** What people asked in the account's rooms is kept with the rest of their habits, under the account of the environment. */
+function* emptyHabits(account: string): Dialogue<ForgottenRows> {
+  let changed = 0;
+  const found = yield* rowsOf(
+    `select workspace, account, person, habits from habits where habits like '%' || ? || '%'`,
+    markOfAccount(account),
+  );
+  for (const { workspace, account: of, person, habits } of found) {
+    const without = habitsWithout(account, String(habits));
+    if (without === undefined) continue;
+    changed += yield* changesOf(
+      'update habits set habits = ? where workspace = ? and account = ? and person = ?',
+      without,
+      ...([workspace, of, person] as SqlValue[]),
+    );
+  }
+  return { table: 'habits', deleted: 0, changed };
 }
 
 /** A room whose account is gone shows nothing. Without a room its channel could show another account. */

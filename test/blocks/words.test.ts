@@ -31,7 +31,7 @@ import {
   rateWithCounts,
 } from '#blocks/words/numbers.ts';
 import { againstEachOther, phraseInWords } from '#blocks/words/period-words.ts';
-import { parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
+import { misread, parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords } from '#blocks/words/schedule-words.ts';
 import type { Report } from '#reports/report.ts';
@@ -178,6 +178,11 @@ describe('figures', () => {
     expect(words({ kind: 'cannot-tell', lacks: 'history' })).toBe(
       'up 2.5\u00a0points, too early to tell, from 11.1\u00a0%',
     );
+  });
+
+  test('whom somebody mentions where no person fits is told without their id', () => {
+    const unknown = misread({ kind: 'unknown-word', word: 'foo <@U0ANA|ana>', nearest: [] });
+    expect(unknown.what).toBe('I do not know “foo @somebody”.');
   });
 
   test('why there is no arrow is told beside the working of the figure, and all reasons in the help', () => {

@@ -6,6 +6,16 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
+test('a database that is named with --to and cannot be read is told by that name', () => {
+  const command = ['src/move-store.ts', '--from', 'none.sqlite', '--to', 'postgres://:::/x'];
+  const ran = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  expect([ran.status, ran.stderr]).toEqual([
+    1,
+    expect.stringContaining('the database (--to) cannot be read'),
+  ]);
+  expect(ran.stderr).not.toContain('DATABASE_URL');
+});
+
 test.each([
   ['src/rotate-key.ts', 'npm run rotate-key', '--help', 0],
   ['src/rotate-key.ts', 'npm run rotate-key', '--force', 1],

@@ -10,6 +10,7 @@ import { rotateKeys } from '#access/rotate-keys.ts';
 import { parseSealingKeys, type SealingKeys, seal, unseal } from '#access/seal.ts';
 import { reveal, secret } from '#base/secret.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
+import type { AskedThere } from '#slack/personal/habits.ts';
 import { migrations } from '#store/migrations.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { upgrade } from '#store/upgrade.ts';
@@ -95,8 +96,15 @@ describe.each(places)('in %s', (place) => {
       await store.recollection(tenant).remember('fact', 1);
       await store.digests(tenant).saveDigest(digest('D1'));
     }
+    const asked = (of: AccountId): AskedThere => ({
+      ...{ question: { kind: 'list', statuses: [] }, room: 'default', account: of },
+    });
+    const [itsToo, kept] = [asked(acme.id), asked(ours.account)];
+    const pins = { asked: [itsToo, kept], pinned: [itsToo], whole: [] };
+    await store.habits(ours).change(ana, start, () => pins);
     await accounts.forget(acme.id, entry('forget', acme));
     expect(await accounts.load()).toEqual([]);
+    expect(await store.habits(ours).load(ana)).toEqual({ asked: [kept], pinned: [], whole: [] });
     expect(await store.recollection(its).recall('fact')).toBeUndefined();
     expect(await store.digests(its).loadDigests()).toEqual([]);
     expect(await store.digests(ours).loadDigests()).toEqual([digest('D1')]);

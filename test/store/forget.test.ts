@@ -5,8 +5,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Day } from '#base/day.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { AccountId, ChannelId } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
+import type { AskedThere } from '#slack/personal/habits.ts';
 import { forget, whatIsKept } from '#store/forget.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
@@ -121,6 +122,29 @@ test('the account that the environment names is forgotten as `default`, also whe
   const { store } = await opened(path);
   expect(await store.digests(ours).loadDigests()).toEqual([]);
   expect(await store.needs(otherAccount).loadNeeds('2026-01-01' as Day)).toHaveLength(1);
+});
+
+test('of an account is forgotten what people asked in its rooms, and nothing else that they asked', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  const asks = (account: string): AskedThere => ({
+    question: { kind: 'daily', period: { kind: 'yesterday' }, owner: `${account}@acme.example` },
+    room: 'default',
+    account: account as AccountId,
+  });
+  const [first, second] = [asks('default'), asks('second')];
+  await store.habits(ours).change(stays, start, () => ({
+    asked: [second, first],
+    pinned: [second],
+    whole: ['daily'],
+  }));
+  await store.close();
+  expect(forget(path, { kind: 'account', account: 'second' }, start).rows).toEqual([
+    { table: 'habits', deleted: 0, changed: 1 },
+  ]);
+  expect(bytesBeside(path)).not.toContain('second@acme.example');
+  const again = (await opened(path)).store;
+  expect(await again.habits(ours).load(stays)).toEqual({ asked: [first], pinned: [], whole: ['daily'] });
 });
 
 test('a room of an account that is forgotten shows nothing, and names no owner', async () => {

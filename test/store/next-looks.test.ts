@@ -36,7 +36,7 @@ test.each(places)(
     expect(await idsDue(digests, start)).toEqual(['D1']);
     await digests.saveNextLooks([look('D1', 0, start + hour)]);
     expect(await idsDue(digests, start)).toEqual(['D1']);
-    await digests.deleteDigest('D1' as DigestId, start);
+    await digests.deleteDigest(digest('D1', { version: 1 }), start);
     await digests.restoreDigest(digest('D1', { version: 2 }));
     expect(await idsDue(digests, start)).toEqual(['D1']);
   },

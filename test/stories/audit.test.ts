@@ -38,6 +38,7 @@ describe('an admin who types audit', () => {
       '• Tue 10 Mar 2026, 09:01  <@U0BEN> paused the digest *daily yesterday* (state: active → paused)',
     );
     expect(first).toContain('<@U0ANA> made the digest *daily yesterday*');
+    expect(first).not.toContain('what: ');
     expect(first).toContain('where: <#C0GROWTH> · when: Weekdays at 09:00, Europe/Lisbon');
   });
 

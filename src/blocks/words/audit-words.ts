@@ -21,9 +21,12 @@ export function deedOfEntry(entry: ToldEntry): string {
 }
 
 /** "where: #growth → #sales · in one deed with 3 others"; empty if nothing is told. */
-export function changesOfEntry({ deed, changes }: AuditEntry, zone: Zone): string {
+export function changesOfEntry({ deed, title, changes }: AuditEntry, zone: Zone): string {
   const ends = ['delete', 'unbind', 'disconnect', 'forget'].includes(deed);
-  return changes.map((change) => changeInWords(change, ends, zone)).join(' · ');
+  const isTitle = ({ part, before, after = before }: ToldChange) =>
+    part === 'question' && after === title && (before === undefined || before === after);
+  const told = changes.filter((change) => !isTitle(change));
+  return told.map((change) => changeInWords(change, ends, zone)).join(' · ');
 }
 
 /** Plain text, for a menu. */

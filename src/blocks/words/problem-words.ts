@@ -250,11 +250,15 @@ function dates(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayInWords(text as Day) : nameOf(text, 20);
 }
 
-/** A person's own words, cut, in quotation marks. */
-export function quoted(name: string): string {
-  return `“${nameOf(name, nameLengths.line)}”`;
+/** A person's own words, cut, in quotation marks. Whom they mention stands there only as an id, which says nothing to a reader. */
+export function quoted(typed: string): string {
+  return `“${nameOf(withoutIds(typed), nameLengths.line)}”`;
 }
 
 function short(typed: string): string {
-  return `“${nameOf(typed, 40)}”`;
+  return `“${nameOf(withoutIds(typed), 40)}”`;
+}
+
+function withoutIds(typed: string): string {
+  return typed.replaceAll(/<@[UW][A-Z0-9]+(?:\|[^>]*)?>/g, '@somebody');
 }
