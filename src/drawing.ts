@@ -19,12 +19,15 @@ export interface DrawingParts {
   readonly answers: Answers;
   /** What a digest may show there: what owners are told names no other campaign. */
   readonly scopeFor: (destination: ChannelId, via?: ChannelId) => Promise<Scope>;
+  /** Those of the places that this person sees now. */
+  readonly seenBy: (user: UserId, places: readonly ChannelId[]) => Promise<ReadonlySet<ChannelId>>;
   readonly bot: UserId;
   readonly newId: () => string;
   readonly clock: { now(): Instant };
 }
 
-export function drawingOf({ owners, answers, scopeFor, bot, newId, clock }: DrawingParts): Drawing {
+export function drawingOf(parts: DrawingParts): Drawing {
+  const { owners, answers, scopeFor, seenBy, bot, newId, clock } = parts;
   const viewAt = (detail: DetailLevel, { via }: Digest, { destination }: Delivery) => {
     const iteration = markedIteration(newId(), roomOfOwn(destination, via));
     const drawn = { iteration, postedAt: clock.now(), owners: owners.names() };
@@ -35,18 +38,22 @@ export function drawingOf({ owners, answers, scopeFor, bot, newId, clock }: Draw
       deliveryMessageOf({ digest, answer, delivery }, viewAt(detail, digest, delivery)),
     renderRest: (digest, answer, delivery, detail) =>
       deliveryRestOf({ digest, answer, delivery }, viewAt(detail, digest, delivery)),
-    renderNotices: async (notices) => {
+    renderNotices: async (notices, reader) => {
       const digests = new Set(notices.map(({ digest }) => digest));
-      const named = [...digests].map(async (digest) => [digest, await namesAt(digest)] as const);
+      const named = [...digests].map(async (digest) => [digest, await namesFor(reader, digest)] as const);
       const names = new Map(await Promise.all(named));
       return ownerNoticesOf(notices, { userId: bot }, (digest) => names.get(digest));
     },
   };
 
-  /** Ids of campaigns are the same in several accounts: a digest's are those of its first place. */
-  async function namesAt(digest: OwedNotice['digest']): Promise<ReadonlyMap<string, string> | undefined> {
+  /** Ids of campaigns are the same in several accounts: those of a digest have the names that its first place shows this reader. */
+  async function namesFor(
+    reader: UserId,
+    digest: OwedNotice['digest'],
+  ): Promise<ReadonlyMap<string, string> | undefined> {
     const { destinations = [] } = isUnreadable(digest) ? digest.readable : digest;
-    const [first] = destinations;
+    const seen = await seenBy(reader, destinations);
+    const first = destinations.find((place) => seen.has(place));
     if (first === undefined) return undefined;
     return answers.campaignNames(await scopeFor(first, isUnreadable(digest) ? undefined : digest.via));
   }

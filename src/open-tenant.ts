@@ -29,11 +29,12 @@ import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
 import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { NamedAccount } from '#reports/report-base.ts';
-import { createChannelBook } from '#slack/channels.ts';
+import { type ChannelBook, createChannelBook } from '#slack/channels.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
-import { createPeople, type Person } from '#slack/people.ts';
+import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/create-messenger.ts';
 import type { SharedPace } from '#slack/posting/shared-pace.ts';
+import { seenPlaces } from '#slack/seen-places.ts';
 import type { Store } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
@@ -43,6 +44,7 @@ import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
+import type { DrawingParts } from './drawing.ts';
 import type { Outside } from './outside.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
@@ -53,6 +55,7 @@ import { createHearing, type Hearing } from './slack/receiving/hearing.ts';
 import type { AllTurns } from './slack/receiving/people-turns.ts';
 import { declinedInWords, mentionsOffInWords } from './slack/receiving/scopes.ts';
 import { createTalkMemory } from './slack/talking/talk-memory.ts';
+import { logUnshown, unshownInWords } from './slack/unshown-channels.ts';
 import type { WorkGate } from './work-gate.ts';
 
 export interface OpenTenant extends Hearing {
@@ -136,7 +139,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     defaultRoom,
     allowedChannels,
     isIn: tools.channels.isIn,
-    isMember: async (user) => isMember(await tools.people.find(user)),
+    isMember: tools.channels.isMember,
     chosenBy: (user) => habits.roomOf(user),
     isOpen: (one) => desks.find(one) !== undefined,
     admins: config.admission.admins,
@@ -147,7 +150,14 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const detail = await createDetailMemory({ recollection, clock, log });
   const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
   const pace = store.shared?.pace(workspace);
-  const messenger = openMessenger(outside, slack, { detail, pace }, answers, scopes.scopeFor, owners);
+  const messenger = openMessenger(
+    outside,
+    slack,
+    { detail, pace },
+    answers,
+    { scopeFor: scopes.scopeFor, channels: tools.channels },
+    owners,
+  );
   const digests = openDigests(config, outside, tenant, {
     ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
     places: tools.channels,
@@ -208,10 +218,11 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       begun.push(clock.everyMinute(() => owners.lookUp()));
       begun.push(clock.everyMinute(() => habits.keep()));
       begun.push(clock.everyMinute(() => rooms.refresh()));
+      const looked = logUnshown(tools.channels, allowedChannels, log);
       const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
-      begun.push(() => {
+      begun.push(async () => {
         leaving.abort();
-        return firstCall;
+        await Promise.all([firstCall, looked]);
       });
     },
     rehearse: async () => {
@@ -254,7 +265,7 @@ function openMessenger(
   { posting, identity, time }: SlackSide,
   { detail, pace }: { readonly detail: DetailMemory; readonly pace: SharedPace | undefined },
   answers: Answers,
-  scopeFor: ScopeBook['scopeFor'],
+  { scopeFor, channels }: { readonly scopeFor: ScopeBook['scopeFor']; readonly channels: ChannelBook },
   owners: OwnerBook,
 ): Messenger {
   const { clock, log } = outside;
@@ -268,7 +279,8 @@ function openMessenger(
     log,
     drawing: async () => {
       const { drawingOf } = await drawing();
-      return drawingOf({ owners, answers, scopeFor, ...outside, bot: identity.botUserId });
+      const seenBy: DrawingParts['seenBy'] = (user, places) => seenPlaces({ channels }, user, places);
+      return drawingOf({ owners, answers, scopeFor, seenBy, ...outside, bot: identity.botUserId });
     },
   });
 }
@@ -288,10 +300,6 @@ function openDigests(
   });
 }
 
-function isMember(person: Person | undefined): boolean | undefined {
-  return person && person.standing === 'member';
-}
-
 /** What a room may show. */
 async function choicesOf(accounts: Accounts): Promise<readonly AccountChoice[]> {
   const { connected } = await accounts.list();
@@ -306,15 +314,20 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
   const { interactive: client, posting, identity, declined } = slack;
   const { workspace } = identity;
   const people = createPeople({ client, workspace, fallbackZone: serviceZone, clock, log });
+  const channels = createChannelBook({ client, identity, people, rooms, clock, log });
   return {
     client,
     identity,
     admission: config.admission,
     mentions: config.mentions,
     people,
-    channels: createChannelBook({ client, identity, people, rooms, clock, log }),
+    channels,
     upload: createFileUpload({ client: posting, log }),
-    notices: [...declined.map(declinedInWords), ...(config.mentions ? [] : [mentionsOffInWords])],
+    notices: async () => [
+      ...declined.map(declinedInWords),
+      ...(config.mentions ? [] : [mentionsOffInWords]),
+      ...(await unshownInWords(channels, config.admission.allowedChannels)),
+    ],
     grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),
     clock,
     log,

@@ -40,8 +40,8 @@ export interface ScopeBookOptions {
   readonly defaultRoom?: 'all' | 'none';
   /** Where the bot speaks; absent or empty: everywhere. */
   readonly allowedChannels?: readonly ChannelId[];
-  /** Whether they are in that channel; undefined if Slack does not tell. Absent: Slack never tells. */
-  readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean | undefined>;
+  /** Whether they are in that channel; `hidden` if Slack never tells of that one, undefined if it does not tell now. Absent: not known. */
+  readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean | 'hidden' | undefined>;
   /** Whether that person is a full member of the workspace; undefined if Slack does not tell. */
   readonly isMember?: (user: UserId) => Promise<boolean | undefined>;
   /** The room that they chose for App Home and direct messages. */
@@ -74,7 +74,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     const looked = open.map(
       async ({ channel }): Promise<MayBeHome> => ({
         room: channel,
-        isTheirs: await options.isIn?.(asker.user, channel),
+        isTheirs: toldOf(await options.isIn?.(asker.user, channel)),
       }),
     );
     const mayBe = await Promise.all([seesDefault(asker), ...looked]);
@@ -103,7 +103,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     if (allowed.length === 0) return true;
     const looked = allowed.map(async (channel) => {
       if ((await rooms.roomOf(channel)) !== undefined) return false;
-      return options.isIn?.(user, channel);
+      const isIn = await options.isIn?.(user, channel);
+      // Nobody is ever shown to be in it.
+      return isIn === 'hidden' ? false : isIn;
     });
     const told = await Promise.all(looked);
     return told.includes(true) || (told.includes(undefined) ? undefined : false);
@@ -145,18 +147,22 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   }
 
   /**
-   * A person who certainly does not see the room would not see it on App Home either. If Slack does not tell, a digest goes on as it was
-   * set up.
+   * A person who certainly does not see the room would not see it on App Home either. If Slack does not tell now, a digest goes on as it
+   * was set up; if it never tells, the digest rests.
    */
   async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
     const room = via && (await rooms.roomOf(via));
-    const why = room ? await whyBarredFrom(room, user) : await whyBarredFromDefault(user);
+    const why = via === undefined ? await whyBarredFromDefault(user) : await whyBarredFrom(room, user);
     return outside(why === undefined ? scopeIn(room, 'member') : nothingFor('member', why));
   }
 
-  async function whyBarredFrom(room: Room, user: UserId): Promise<Nothing['why'] | undefined> {
+  async function whyBarredFrom(room: Room | undefined, user: UserId): Promise<Nothing['why'] | undefined> {
+    // If that room was removed meanwhile, the default does not replace it.
+    if (room === undefined) return 'no-room';
     if (!isAllowed(room.channel, allowed)) return 'kept-out';
-    return (await options.isIn?.(user, room.channel)) === false ? 'no-room' : undefined;
+    const isIn = await options.isIn?.(user, room.channel);
+    if (isIn === 'hidden') return 'not-known';
+    return isIn === false ? 'no-room' : undefined;
   }
 
   async function whyBarredFromDefault(user: UserId): Promise<Nothing['why'] | undefined> {
@@ -166,7 +172,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   }
 
   function roleIn(room: Room | undefined, { user, standing }: Asker): Role {
-    if (admins.includes(user)) return 'admin';
+    if (standing === 'member' && admins.includes(user)) return 'admin';
     if (standing === 'guest') return 'guest';
     if (standing !== 'member') return 'stranger';
     return room?.managers.includes(user) ? 'manager' : 'member';
@@ -194,6 +200,10 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     },
     wholeOf: (tenant) => made({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };
+}
+
+function toldOf(isIn: boolean | 'hidden' | undefined): boolean | undefined {
+  return isIn === 'hidden' ? undefined : isIn;
 }
 
 function nothing(place: Omit<ScopeParts, 'campaigns'>, why: Nothing['why']): Scope {

@@ -26,6 +26,8 @@ export type Refusal =
   | { readonly kind: 'unknown-person' }
   /** The table of access/policy.ts does not allow it to them in this place. */
   | { readonly kind: 'no-right'; readonly right: Right }
+  /** While it was answered, another room was chosen for the place, or they left it. */
+  | { readonly kind: 'place-changed' }
   /** `allowed`: the channels in which it may be asked, as far as the person sees them. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
 
@@ -137,10 +139,12 @@ export function welcomeMessage(): Message {
   return notice('Any time.', 'Ask on whenever you like, or say: help');
 }
 
-/** Asks before an answer goes to people of another company. `asked`: the value of the Share button. */
-export function outsideMessage(asked: string): Message {
+/** Asks before an answer goes to people of another company, or to readers whom the bot does not see. `asked`: the value of the Share button. */
+export function outsideMessage(asked: string, readers: 'outside' | 'unseen'): Message {
   return notice(
-    'This channel is shared with another company: people there will read these figures.',
+    readers === 'outside'
+      ? 'This channel is shared with another company: people there will read these figures.'
+      : 'I do not see who reads in this conversation: people of another company may be among them.',
     'Nothing was shared yet.',
     [button('Share all the same', controls.shareOutside, asked, { style: 'danger' })],
   );
@@ -172,6 +176,8 @@ export function refusalMessage(refusal: Refusal): Message {
       return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
     case 'no-right':
       return notice('That is not for you here.', 'Ask an admin of the bot.');
+    case 'place-changed':
+      return notice('What is shown here changed while this was being answered.', 'Ask again.');
     case 'channel':
       return marked(
         'I do not answer in this channel.',

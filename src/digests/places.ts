@@ -23,4 +23,6 @@ export interface PlaceBook {
    * `now` it is looked up anew.
    */
   relationsAt(user: UserId, places: Iterable<ChannelId>, as?: 'now'): Promise<PlaceRelations>;
+  /** Whether they are a full member of the workspace; undefined where Slack does not tell. Likewise with `now`. */
+  isMember(user: UserId, as?: 'now'): Promise<boolean | undefined>;
 }

@@ -13,12 +13,17 @@ import { createHolds } from './posting/throttled-calls.ts';
 import { slackErrorOf } from './slack-word.ts';
 
 export interface ChannelBook extends PlaceBook {
-  /** undefined where Slack does not tell. */
-  isIn(user: UserId, channel: ChannelId): Promise<boolean | undefined>;
+  /**
+   * `hidden`: it is private and the bot is not in it, so Slack never tells. undefined where it does not tell now, or the bot may not
+   * ask. Whoever was seen not to be in it stays out until Slack says otherwise, also once the bot itself was taken out.
+   */
+  isIn(user: UserId, channel: ChannelId): Promise<boolean | 'hidden' | undefined>;
+  /** Whether Slack shows the bot that channel; undefined where it does not tell. */
+  isShown(channel: ChannelId): Promise<boolean | undefined>;
   /** Without #; undefined where Slack does not tell. */
   nameOf(channel: ChannelId): Promise<string | undefined>;
   /** Somebody, or the bot itself, has joined or left that channel. */
-  changed(user: UserId, channel: ChannelId): void;
+  changed(user: UserId, channel: ChannelId, how: 'joined' | 'left'): void;
 }
 
 interface BookOptions {
@@ -52,6 +57,7 @@ export function createChannelBook(options: BookOptions): ChannelBook {
   const gate = createSlackGate(5, 500);
   const kept = { clock, gate, keptMs, patienceMs };
   const asking = { ...options, holds: createHolds(clock) };
+  const outsiders = createOutsiders(mostChannels);
   const memberships = createKeptSlackAnswers<UserId, Membership | typeof notListed>({
     ...kept,
     most: mostPeople,
@@ -84,9 +90,13 @@ export function createChannelBook(options: BookOptions): ChannelBook {
     return new Map(told.flatMap(([channel, inside]) => (inside?.has(user) ? [[channel, true]] : [])));
   }
 
-  async function openingAt(channel: ChannelId, ours: Membership | undefined): Promise<Opening | undefined> {
+  async function openingAt(
+    channel: ChannelId,
+    ours: Membership | undefined,
+    ageMs: number,
+  ): Promise<Opening | undefined> {
     const isPrivate = ours?.get(channel);
-    if (isPrivate === undefined) return (await faces.at(channel, keptMs))?.opening;
+    if (isPrivate === undefined) return (await faces.at(channel, ageMs))?.opening;
     return isPrivate ? 'private' : 'public';
   }
 
@@ -98,6 +108,15 @@ export function createChannelBook(options: BookOptions): ChannelBook {
     return new Set((await Promise.all(named)).flat());
   }
 
+  async function isInNow(user: UserId, channel: ChannelId): Promise<boolean | 'hidden' | undefined> {
+    const mine = await membershipAt(user, [channel], keptMs);
+    if (mine === undefined || mine.has(channel)) return mine && true;
+    // A private one that the bot is not in is in nobody's list.
+    const opening = await openingAt(channel, await membershipAt(identity.botUserId, [], keptMs), keptMs);
+    if (opening === 'hidden') return opening;
+    return opening === 'public' || opening === 'private' ? false : undefined;
+  }
+
   return {
     relationsAt: async (user, places, as) => {
       const wanted = [...new Set(places)];
@@ -105,15 +124,18 @@ export function createChannelBook(options: BookOptions): ChannelBook {
       if (person === undefined) return new Map(wanted.map((place) => [place, 'unknown']));
       const channels = wanted.filter((place) => /^[CG]/.test(place));
       const none = new Map<ChannelId, boolean>();
+      const ageMs = as === 'now' ? nowMs : keptMs;
       const [mine, ours] =
         channels.length === 0
           ? [none, none]
           : await Promise.all([
-              membershipAt(user, channels, as === 'now' ? nowMs : keptMs),
-              membershipAt(identity.botUserId, [], keptMs),
+              membershipAt(user, channels, ageMs),
+              membershipAt(identity.botUserId, [], ageMs),
             ]);
       const elsewhere = channels.filter((channel) => mine?.has(channel) !== true);
-      const looked = elsewhere.map(async (channel) => [channel, await openingAt(channel, ours)] as const);
+      const looked = elsewhere.map(
+        async (channel) => [channel, await openingAt(channel, ours, ageMs)] as const,
+      );
       const open = new Map(await Promise.all(looked));
       const managed = await managedBy(user, channels);
       return new Map(
@@ -123,20 +145,42 @@ export function createChannelBook(options: BookOptions): ChannelBook {
         }),
       );
     },
+    isMember: async (user, as) => {
+      const person = await people.find(user, as);
+      return person && person.standing === 'member';
+    },
     isIn: async (user, channel) => {
-      const mine = await membershipAt(user, [channel], keptMs);
-      if (mine === undefined || mine.has(channel)) return mine && true;
-      // A private one that the bot is not in is in nobody's list.
-      const opening = await openingAt(channel, await membershipAt(identity.botUserId, [], keptMs));
-      return opening === 'public' || opening === 'private' ? false : undefined;
+      const told = await isInNow(user, channel);
+      if (typeof told === 'boolean') outsiders.note(user, channel, !told);
+      return typeof told !== 'boolean' && outsiders.has(user, channel) ? false : told;
+    },
+    isShown: async (channel) => {
+      const face = await faces.at(channel, keptMs);
+      return face === undefined || face.opening === 'unasked' ? undefined : face.opening !== 'hidden';
     },
     nameOf: async (channel) => (await faces.at(channel, keptMs))?.name,
-    changed: (user, channel) => {
+    changed: (user, channel, how) => {
+      if (how === 'left') outsiders.note(user, channel, true);
       faces.forget(channel);
       members.forget(channel);
       // Where the bot is, it sees who else is.
       if (user === identity.botUserId) memberships.forgetAll();
       else memberships.forget(user);
+    },
+  };
+}
+
+/** Who was last seen not to be in a channel; of the `most` that were noted last. */
+function createOutsiders(most: number) {
+  const noted = new Set<string>();
+  const nameOf = (user: UserId, channel: ChannelId) => `${user} ${channel}`;
+  return {
+    has: (user: UserId, channel: ChannelId) => noted.has(nameOf(user, channel)),
+    note: (user: UserId, channel: ChannelId, isOut: boolean) => {
+      noted.delete(nameOf(user, channel));
+      if (isOut) noted.add(nameOf(user, channel));
+      const [oldest] = noted;
+      if (noted.size > most && oldest !== undefined) noted.delete(oldest);
     },
   };
 }

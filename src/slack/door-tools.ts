@@ -63,7 +63,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** What is kept cannot be read or written now. */
   readonly isStoreAway: () => boolean;
   /** What admins should know, each a sentence. */
-  readonly notices: readonly string[];
+  readonly notices: () => Promise<readonly string[]>;
   /** What a typed text is read against, now. */
   readonly grammar: () => ParseContext;
 }

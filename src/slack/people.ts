@@ -22,6 +22,8 @@ export interface Person {
 /** A person in one place, with what they may see from there. */
 export interface Visitor extends Person {
   readonly scope: Scope;
+  /** Whether the place shows them the same now: its room may have changed since they came, and they may have left it. Never throws. */
+  readonly seesStill: () => Promise<boolean>;
 }
 
 export interface People {

@@ -54,6 +54,33 @@ test('a guest and somebody of another company stay what they are, whatever room 
   expect((await book.scopeOf(asking(ben, north, 'outsider'))).role).toBe('stranger');
 });
 
+test('an admin who has become a guest, or left for another company, is none any more', async () => {
+  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [ana] });
+  const roleAs = async (standing: Asker['standing']) =>
+    (await book.scopeOf(asking(ana, north, standing))).role;
+  expect(await roleAs('member')).toBe('admin');
+  expect(await roleAs('guest')).toBe('guest');
+  expect(await roleAs('outsider')).toBe('stranger');
+});
+
+test('own messages show a room to nobody of whom Slack never tells whether they are in its channel', async () => {
+  const shownIf = async (isIn: boolean | 'hidden' | undefined) => {
+    const book = createScopeBook({
+      byDefault,
+      rooms,
+      isOpen: () => true,
+      admins: [],
+      isIn: async () => isIn,
+    });
+    return (await book.scopeFor(ana as string as ChannelId, north)).campaigns;
+  };
+  expect(await shownIf(true)).toEqual(room.campaigns);
+  // Slack may tell in a minute; the digest goes on as it was set up.
+  expect(await shownIf(undefined)).toEqual(room.campaigns);
+  expect(await shownIf('hidden')).toEqual({ kind: 'none', why: 'not-known' });
+  expect(await shownIf(false)).toEqual({ kind: 'none', why: 'no-room' });
+});
+
 test('where some channels have a room, a guest reads nothing in one without: also not in a group message that they opened', async () => {
   const withAll = { ...rooms, all: () => [room] };
   const book = createScopeBook({ byDefault, rooms: withAll, isOpen: () => true, admins: [] });

@@ -82,6 +82,7 @@ const digests = createDigests({
   ...{ store: store.digests(tenant), answers: {} as Answers, scopeFor: async () => everything, messenger },
   places: {
     relationsAt: async (_, places) => new Map([...places].map((at) => [at, seen(at) ? 'member' : 'nobody'])),
+    isMember: async () => true,
   },
   ...{ clock, log, newId: () => 'id', tenant, digestsPerOwner: count, graceMs: 3_600_000, admins: [], may },
   ...{

@@ -737,7 +737,8 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'audit-refusal': () => auditRefusal(true),
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
-  outside: () => outsideMessage('{}'),
+  outside: () => outsideMessage('{}', 'outside'),
+  'outside-unseen': () => outsideMessage('{}', 'unseen'),
   accounts: () => accountListMessage(accountsOf(), readNow, 'golden'),
   'accounts-none': () =>
     accountListMessage({ ...accountsOf(), connected: [], canConnect: false }, readNow, 'golden'),

@@ -88,7 +88,7 @@ test('where Slack does not list the channels of a person, each channel is asked 
   const places = ['C0LEADS', 'C0GROWTH'] as ChannelId[];
   expect(await relations(ana, places)).toEqual(['member']);
   slack.workspace.channel('C0LEADS')?.members.delete(ben);
-  book.changed(ben, 'C0LEADS' as ChannelId);
+  book.changed(ben, 'C0LEADS' as ChannelId, 'left');
   expect([...(await book.relationsAt(ben, places)).values()]).toEqual(['nobody', 'member']);
   expect(await book.isIn(ben, 'C0LEADS' as ChannelId)).toBe(false);
 });
@@ -109,8 +109,36 @@ test('whoever was let out is out a moment later for a deed, and at once where Sl
   await clock.advance(6_000);
   expect(await relations(ana, [place], 'now')).toEqual(['nobody']);
   slack.workspace.channel(place)?.members.add(ana);
-  book.changed(ana, place);
+  book.changed(ana, place, 'joined');
   expect(await relations(ana, [place])).toEqual(['member']);
+});
+
+test('who has left a private channel stays out of it when the bot is taken out too, until Slack says otherwise', async () => {
+  const leads = 'C0LEADS' as ChannelId;
+  const channel = slack.workspace.channel(leads);
+  expect(await book.isIn(ben, leads)).toBe(true);
+  channel?.members.delete(ben);
+  book.changed(ben, leads, 'left');
+  channel?.members.delete(app.userId);
+  book.changed(app.userId as UserId, leads, 'left');
+  expect(await book.isIn(ben, leads)).toBe(false);
+  expect(await book.isIn(ana, leads)).toBe('hidden');
+  for (const member of [ben, app.userId]) channel?.members.add(member);
+  book.changed(app.userId as UserId, leads, 'joined');
+  expect(await book.isIn(ben, leads)).toBe(true);
+});
+
+test('a channel that has become private is closed a moment later to a deed of who is not in it', async () => {
+  const [withBot, without] = ['C0RANDOM', 'C0PRODUCT'] as ChannelId[];
+  for (const place of [withBot, without]) slack.workspace.channel(`${place}`)?.members.delete(ben);
+  const both = async (as?: 'now') => [
+    ...(await book.relationsAt(ben, ['C0RANDOM', 'C0PRODUCT'] as ChannelId[], as)).values(),
+  ];
+  expect(await both()).toEqual(['onlooker', 'onlooker']);
+  for (const place of [withBot, without])
+    Object.assign(slack.workspace.channel(`${place}`) ?? {}, { kind: 'private' });
+  await clock.advance(6_000);
+  expect(await both('now')).toEqual(['nobody', 'untellable']);
 });
 
 test('with an answer that never comes nobody waits for long, and what is kept still counts', async () => {
@@ -130,7 +158,7 @@ test('whom a room names as its manager is one in its channel, and only while the
   expect(await relations(ben, [sales])).toEqual(['manager']);
   expect(await relations(ana, [sales])).toEqual(['member']);
   slack.workspace.channel(sales)?.members.delete(ben);
-  book.changed(ben, sales);
+  book.changed(ben, sales, 'left');
   expect(await relations(ben, [sales])).toEqual(['onlooker']);
 });
 
@@ -139,7 +167,7 @@ test('not being in a channel is told apart from Slack not telling', async () => 
   if (team1 === undefined) return;
   expect(await book.isIn(ana, team1)).toBe(true);
   expect(await book.isIn(ben, team1)).toBe(false);
-  expect(await book.isIn(ben, 'C0FINANCE' as ChannelId)).toBeUndefined();
+  expect(await book.isIn(ben, 'C0FINANCE' as ChannelId)).toBe('hidden');
   expect(await book.nameOf('C0SALES' as ChannelId)).toBe('sales');
   expect(await book.nameOf('C0FINANCE' as ChannelId)).toBeUndefined();
 });

@@ -142,6 +142,25 @@ describe('with a handful of digests, the list', () => {
     expect(list.match(/<#C0SALES>/g)).toHaveLength(1);
   });
 
+  test('moves none to a channel that this person is not in, and does not say who reads there', async () => {
+    const finance = world.slack.workspace.channel('C0FINANCE');
+    finance?.members.delete(ana.id);
+    Object.assign(finance ?? {}, { external: true });
+    await world.slack.changes('C0FINANCE', 'invite-bot');
+    await ana.presses('modal', controls.digestBulk);
+    await ana.faces();
+    await ana.chooses('modal', controls.inputBulkDeed, 'move');
+    ana.fills({
+      [controls.inputBulkDigests]: ['Active campaigns · <#C0SALES> · <@U0ANA>'],
+      [controls.inputBulkFrom]: 'sales',
+      [controls.inputBulkTo]: 'C0FINANCE',
+    });
+    await ana.submits();
+    const done = wordsOn(await ana.faces());
+    expect(done).toContain('You are not in <#C0FINANCE>.');
+    expect(done).not.toContain('company');
+  });
+
   test('shows the digests of somebody who left, which anyone may take over', async () => {
     world.slack.leaves('ben');
     expect(names(await narrows(ana, controls.digestListShow, 'orphans'))).toEqual(['Overview, last 14 days']);

@@ -125,3 +125,22 @@ describe('a digest that was set up before', () => {
     expect(since).toContain('the bot is kept to some channels');
   });
 });
+
+test('a channel of the setting that Slack does not show is told to the operator, and counted for who may read of troubles', async () => {
+  world = await openWorld({
+    ...{ now: '2026-03-10T08:58:00Z', service: generous },
+    env: { ALLOWED_CHANNELS: 'C0GROWTH, C0GR0WTH' },
+    expectedLogs: ['a channel of ALLOWED_CHANNELS is not shown to the bot'],
+  });
+  ana = world.person('ana');
+  expect(world.logged()).toContainEqual(
+    expect.objectContaining({
+      msg: 'a channel of ALLOWED_CHANNELS is not shown to the bot',
+      channel: 'C0GR0WTH',
+    }),
+  );
+  await homeOf(ana);
+  await ana.presses('home', 'Status');
+  expect(wordsOn(await ana.faces())).toContain('Slack does not show the bot 1 of the channels');
+  await ana.closes(true);
+});

@@ -122,7 +122,6 @@ test('somebody whose chosen room Slack no longer confirms cannot set up a digest
   await ben.opensHome();
   await world.settles();
   await ben.chooses('home', controls.homeRoom, '#finance');
-  await leaves(ben);
   await world.slack.changes('C0FINANCE', 'remove-bot');
   await ben.types('/campaign-stats subscribe list', { channel: 'dm' });
   await ben.faces();
@@ -132,6 +131,37 @@ test('somebody whose chosen room Slack no longer confirms cannot set up a digest
   await ben.closes(true);
   await goesTo(world, '2026-03-10T13:02:00Z');
   expect(inDm(ben).join()).not.toContain(inside);
+});
+
+test('who leaves the channel while an answer is still being read gets no more of it, and no file', async () => {
+  await begin();
+  world.service.faults.set({ kind: 'delay', ms: 30_000 });
+  await ben.types('/campaign-stats daily last 90 days', { channel: 'finance' });
+  await world.passes(5_000);
+  const before = ben.reads('finance').length;
+  await leaves(ben);
+  const [changed, ...others] = ben.reads('finance').slice(before);
+  expect(others).toEqual([]);
+  expect(changed?.text).toContain('What is shown here changed while this was being answered.');
+});
+
+test('what an owner who left the channel is told of a digest does not say what its campaign is called now', async () => {
+  await begin();
+  const answer = await ben.asks(`"${inside}"`, { channel: 'finance' });
+  await ben.presses(answer, 'Send this regularly…');
+  await ben.faces();
+  await ben.submits();
+  const id = carriedBy(await ben.faces(), controls.manage);
+  await ben.closes(true);
+  await leaves(ben);
+  await ana.presses(await ana.asks('digests', { channel: 'finance' }), controls.manage);
+  expect(JSON.stringify((await ana.faces()).blocks)).toContain(id);
+  await does(ana, controls.digestPause);
+  await ana.closes(true);
+  await world.passes(60_000);
+  const told = inDm(ben).join();
+  expect(told).toContain('paused it');
+  expect(told).not.toContain(inside);
 });
 
 async function opensCard(person: Character, digest: string): Promise<void> {

@@ -131,3 +131,25 @@ describe('a shared answer', () => {
     expect(gus.sees()?.text).toContain('Campaign figures are for full members of this workspace.');
   });
 });
+
+describe('where the bot does not see who reads', () => {
+  test.each([
+    ['a private channel that it is not in', 'finance'],
+    ['a conversation between people', 'dm'],
+  ])('in %s, Share asks first', async (_, where) => {
+    world.slack.workspace.channel('D0ANA')?.members.delete('U0BOT');
+    const answer = await ana.asks('', { channel: where });
+    await ana.presses(answer, 'Share');
+    const asked = ana.sees(where) as SeenMessage;
+    expect(asked.text).toContain('people of another company may be among them');
+    expect(ana.reads(where).filter(({ ephemeral }) => !ephemeral)).toEqual([]);
+    await ana.presses(asked, 'Share all the same');
+    expect(ana.reads(where).filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+  });
+
+  test('of a channel to which another company was invited, Share asks first too', async () => {
+    Object.assign(world.slack.workspace.channel('C0GROWTH') ?? {}, { external: true });
+    await ana.presses(await ana.asks(''), 'Share');
+    expect(ana.sees()?.text).toContain('people there will read these figures');
+  });
+});

@@ -14,7 +14,10 @@ let ben: Character;
 async function begin(env: Record<string, string> = {}): Promise<void> {
   world = await openWorld({
     service: generous,
-    expectedLogs: ['a row of the store cannot be read'],
+    expectedLogs: [
+      'a row of the store cannot be read',
+      'a channel of ALLOWED_CHANNELS is not shown to the bot',
+    ],
     env: { ADMIN_USERS: 'U0ANA,U0BEN', ...env },
   });
   [ana, ben] = [world.person('ana'), world.person('ben')];
@@ -31,6 +34,30 @@ test('the audit trail tells an admin of a private channel’s digest who did wha
   const trail = await ben.asks('audit');
   expect(trail.text).toContain('<@U0ANA> made a digest in a private channel');
   for (const hidden of ['daily yesterday', 'C0FINANCE']) expect(JSON.stringify(trail)).not.toContain(hidden);
+});
+
+test('whoever was handed a digest reads in the trail nothing of where it went before, if they do not see that', async () => {
+  await begin();
+  const id = await subscribes(ana, { question: 'daily yesterday', where: ['finance'] });
+  await ana.presses(await ana.asks('digests'), controls.manage);
+  await ana.faces();
+  await ana.presses('modal', controls.digestEdit);
+  await ana.faces();
+  ana.fills({ [controls.inputChannels]: ['growth'] });
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+  await ana.presses(await ana.asks('digests'), controls.manage);
+  await ana.faces();
+  await ana.chooses('modal', `${controls.digestHandOver}:${id}`, 'ben');
+  expect(wordsOn(await ana.faces())).toContain('<@U0BEN>');
+  await ana.closes(true);
+  await world.passes(minute);
+  for (const person of [ana, ben]) person.reads('dm');
+  const trail = await ben.asks('audit');
+  expect(trail.text).toContain('handed over the digest *daily yesterday*');
+  expect(trail.text).toContain('<@U0ANA> made a digest in a private channel');
+  expect(JSON.stringify(trail)).not.toContain('C0FINANCE');
 });
 
 test('an admin reads which visible places a digest goes to, and how many others', async () => {

@@ -134,7 +134,8 @@ const nothingShown: Record<Nothing['why'], SlackError> = {
   'not-known': {
     reaction: 'refused',
     means: 'Slack does not say whether its reader is in the channel of its room',
-    mend: () => 'The bot asks again by itself, and the digest goes on once Slack says so.',
+    mend: (bot) =>
+      `If that channel is private, type \`/invite\` ${bot} there. The bot asks again by itself, and the digest goes on once Slack says so.`,
   },
   'left-room': {
     reaction: 'refused',

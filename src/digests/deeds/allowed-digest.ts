@@ -53,9 +53,16 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
   }
 
   async function onlookerAt(user: UserId, wanted: readonly ChannelId[], as?: 'now'): Promise<Onlooker> {
-    const relations =
-      wanted.length === 0 ? new Map<never, never>() : await places.relationsAt(user, wanted, as);
-    return { user, isAdmin: admins.includes(user), places: relations, may };
+    const [relations, isAdmin] = await Promise.all([
+      wanted.length === 0 ? new Map<never, never>() : places.relationsAt(user, wanted, as),
+      isAdminNow(user, as),
+    ]);
+    return { user, isAdmin, places: relations, may };
+  }
+
+  /** ADMIN_USERS may name somebody who has become a guest. */
+  async function isAdminNow(user: UserId, as?: 'now'): Promise<boolean> {
+    return admins.includes(user) && (await places.isMember(user, as)) === true;
   }
 
   async function judged(
@@ -114,8 +121,9 @@ export function createAccess({ store, messenger }: Desk, options: AccessOptions)
     { owner, destinations: [first] }: ShownDigest,
     by: UserId,
   ): Promise<ChannelId | undefined> {
-    if (first === undefined || (owner !== by && !admins.includes(by))) return undefined;
-    return standsIn(first, await onlookerAt(by, [first], 'now')) ? first : undefined;
+    if (first === undefined) return undefined;
+    const onlooker = await onlookerAt(by, [first], 'now');
+    return (owner === by || onlooker.isAdmin) && standsIn(first, onlooker) ? first : undefined;
   }
 
   /** A new owner sees every place of the digest. So nobody gets the digest who does not see all its places. */

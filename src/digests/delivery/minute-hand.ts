@@ -14,6 +14,7 @@ import {
   type StoredDigest,
 } from '#digests/digest.ts';
 import type { NextLook } from '#digests/digest-store.ts';
+import type { PlaceBook } from '#digests/places.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
 import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
@@ -29,8 +30,9 @@ import { tellOwners } from './tell-owners.ts';
 import { lookAtAll } from './watch-condition.ts';
 
 export interface MinuteOptions {
-  /** Admins may do with any digest what its owner may. They hear of digests that cannot be read. */
+  /** Admins may do with any digest what its owner may. They hear of digests that cannot be read, while they are full members. */
   readonly admins: readonly UserId[];
+  readonly places: PlaceBook;
   /** How late a digest may still be sent. */
   readonly graceMs: number;
   readonly retention: Retention;
@@ -52,7 +54,7 @@ export interface MinuteMemory extends PruningMemory {
 export async function runMinute(
   now: Instant,
   desk: Desk,
-  { admins, graceMs, retention }: MinuteOptions,
+  { admins, places, graceMs, retention }: MinuteOptions,
   memory: MinuteMemory,
 ): Promise<void> {
   const { store, clock } = desk;
@@ -70,7 +72,8 @@ export async function runMinute(
   for await (const digest of inSlices(loaded.filter(isReadable), clock))
     digests.push(await upToDate(digest, now, desk, memory.runs));
   const stored = [...digests, ...unreadable];
-  const notices = unreadable.flatMap((digest) => unreadableNotices(digest, admins, now));
+  const told = unreadable.length === 0 ? [] : await membersAmong(admins, places);
+  const notices = unreadable.flatMap((digest) => unreadableNotices(digest, told, now));
   if (notices.length > 0) await store.planDeliveries([], notices);
   const ids = digests.map(({ id }) => id);
   const lastScheduled = await store.loadLastScheduled(plannedTo, looksAtAll ? undefined : ids);
@@ -94,6 +97,14 @@ export async function runMinute(
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
   if (pruning.isDue) desk.inBackground('prune', prune(now, retention, desk));
+}
+
+async function membersAmong(
+  people: readonly UserId[],
+  { isMember }: MinuteOptions['places'],
+): Promise<readonly UserId[]> {
+  const looked = await Promise.all(people.map((person) => isMember(person)));
+  return people.filter((_, index) => looked[index] === true);
 }
 
 /** At least this many are written in one transaction. All runs of one digest are written together. */

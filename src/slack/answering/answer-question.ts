@@ -118,6 +118,10 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
         owners: owners.names(),
       };
       const isLast = last || once;
+      if (!(await person.seesStill())) {
+        await asking.reply.send(() => refusalMessage({ kind: 'place-changed' }), toThem(placing));
+        break;
+      }
       const outcome = await asking.reply.send(
         (detail) => messageOf(shown, { ...drawn, detail }),
         placing,
@@ -133,6 +137,11 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
     leaving.abort();
   }
   return said;
+}
+
+/** Why nothing is shown concerns only the one who asked. */
+function toThem(placing: Placing): Placing {
+  return placing === 'channel' ? 'private' : placing;
 }
 
 function wholeAt(answer: Answer): Instant | undefined {

@@ -6,7 +6,7 @@ import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked } from '#reports/question-codec.ts';
 import { workingOf } from '#reports/report-kinds.ts';
-import { sharedOutside } from '#slack/digests/channel-troubles.ts';
+import { readersOf } from '#slack/digests/channel-troubles.ts';
 import { askByMessage } from '#slack/home/home-clicks.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Click, ClickRows } from './click.ts';
@@ -26,7 +26,7 @@ export const askClicks: ClickRows = {
   [controls.share]: {
     lasts: true,
     isWish: true,
-    act: async (click) => ((await isReadOutside(click)) ? warnOutside(click) : share(click)),
+    act: shareOrWarn,
   },
   [controls.shareOutside]: { lasts: true, isWish: true, act: share },
   [controls.csv]: { lasts: true, isWish: true, act: csv },
@@ -111,14 +111,12 @@ async function askAgain(
   return true;
 }
 
-/** Only where Slack tells: without channels:read nothing is known, and the bot does not ask. */
-async function isReadOutside({ tools, channel }: Click): Promise<boolean> {
-  return channel !== undefined && (await sharedOutside(tools, [channel])).length > 0;
-}
-
-/** Asks before an answer goes to another company. */
-async function warnOutside({ reply, value }: Click): Promise<boolean> {
+/** Asks before an answer goes to another company, or to readers whom the bot does not see. */
+async function shareOrWarn(click: Click): Promise<boolean> {
+  const { tools, channel, reply, value } = click;
+  const readers = channel === undefined ? 'colleagues' : await readersOf(tools, channel);
+  if (readers === 'colleagues') return share(click);
   if (decodeAsked(value) === undefined) return false;
-  await reply?.send(() => outsideMessage(value), 'private');
+  await reply?.send(() => outsideMessage(value, readers), 'private');
   return true;
 }

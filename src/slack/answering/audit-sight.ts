@@ -2,8 +2,9 @@
 
 import type { KeptEntry } from '#access/audit.ts';
 import { may } from '#access/policy.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { type ToldEntry, unseenPlace } from '#blocks/words/audit-words.ts';
+import type { DigestId } from '#digests/digest.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { seenPlaces } from '#slack/seen-places.ts';
@@ -26,17 +27,25 @@ export async function entriesSeenBy(
           return seen.has(entry.id) || entry.by === user ? entry : veiled(entry);
         case 'digest': {
           const relations = await tools.digests.relationsTo(entry.id, user);
-          // An owner sees every place of theirs.
-          if (relations.includes('owner')) return entry;
+          // An owner sees the places of today, and not those that an owner before them chose.
+          const theirs = relations.includes('owner') ? await placesNow(entry.id, user, tools) : [];
+          const shown = new Set([...seen, ...theirs]);
           const places = placesOf(entry);
           // An entry of an older version may name none: then the digest's places of today stand in.
           const isSeen =
-            places.length === 0 ? may(relations, 'see') : places.some((place) => seen.has(place));
-          return isSeen ? withoutUnseen(entry, seen) : veiled(entry);
+            places.length === 0 ? may(relations, 'see') : places.some((place) => shown.has(place));
+          return isSeen ? withoutUnseen(entry, shown) : veiled(entry);
         }
       }
     }),
   );
+}
+
+/** Of a digest that may be deleted, as far as they see it. */
+async function placesNow(id: DigestId, user: UserId, { digests }: Tools): Promise<readonly ChannelId[]> {
+  const found = await digests.find(id, user);
+  const digest = 'digest' in found ? found.digest : await digests.findDeleted(id, user);
+  return digest !== undefined && 'destinations' in digest ? digest.destinations : [];
 }
 
 function placesOf(entry: KeptEntry): readonly ChannelId[] {

@@ -49,6 +49,10 @@ async function sendInPlace(tools: CsvTools, { question, person, reply }: WantedC
     await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
     return;
   }
+  if (!(await person.seesStill())) {
+    await reply.send(() => refusalMessage({ kind: 'place-changed' }), 'private');
+    return;
+  }
   const { report } = answer;
   const title = csvTitle(report, await tools.answers.campaignNames(person.scope));
   const file = await csvFileOf(report, title, tools.clock);

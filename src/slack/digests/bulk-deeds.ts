@@ -1,12 +1,16 @@
 // Changes several digests at once: the form above the list, and what is done when it is sent.
 
 import type { ViewOutput, ViewSubmitAction } from '@slack/bolt';
-import { isAllowed } from '#access/allowed-channels.ts';
 import { type Day, dayAt, parseDay } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
-import { doneAlreadyModal, loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
+import {
+  digestRefusalModal,
+  doneAlreadyModal,
+  loadingModal,
+  noticeModal,
+} from '#blocks/digests/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import type { DigestId, Schedule, ShownDigest, VeiledDigest } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
@@ -70,8 +74,8 @@ export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
     if (deed.kind === 'hand-over' && !(await mayOwn(tools, deed.to))) {
       return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
     }
-    const barred = deed.kind === 'move' ? await moveFault(tools, deed.to) : undefined;
-    if (barred !== undefined) return noticeModal('Several digests', barred);
+    const refused = deed.kind === 'move' ? await moveRefused(tools, deed.to, user) : undefined;
+    if (refused !== undefined) return refused;
     const picked = all ? await everyFound(tools, view, person) : await loaded(tools, some, person.id);
     const ended = picked
       .filter((digest): digest is ShownDigest => !('kind' in digest))
@@ -95,9 +99,16 @@ export async function mayOwn({ people, admission }: DoorTools, user: UserId): Pr
   return decideAdmission(admission, await people.find(user, 'now'), undefined).kind === 'admitted';
 }
 
+/** Who may send nothing there is told that alone, and not who reads there. */
+async function moveRefused(tools: DoorTools, to: ChannelId, by: UserId): Promise<ModalView | undefined> {
+  const places = await tools.digests.barred([to], by);
+  if (places.length > 0) return digestRefusalModal('Several digests', { kind: 'barred', places });
+  const fault = await moveFault(tools, to);
+  return fault === undefined ? undefined : noticeModal('Several digests', fault);
+}
+
 /** Why digests cannot be moved there, in plain text. */
 async function moveFault(tools: DoorTools, to: ChannelId): Promise<string | undefined> {
-  if (!isAllowed(to, tools.admission.allowedChannels)) return 'Digests may not be sent to that channel.';
   const { outside, unfit } = await troublesAt(tools, [to]);
   if (unfit.some(({ why }) => why === 'unknown'))
     return 'Slack did not say who that person is. Try again in a minute.';

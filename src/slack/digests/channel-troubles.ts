@@ -4,6 +4,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
 import type { Unfit } from '#blocks/words/destination-words.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import type { BotIdentity } from '#slack/identity.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
@@ -34,12 +35,27 @@ export async function troublesAt(
   };
 }
 
-/** The channels that people of another company read, as far as Slack tells. */
-export async function sharedOutside(
-  tools: LookTools,
-  channels: readonly ChannelId[],
-): Promise<readonly ChannelId[]> {
-  return (await troublesAt(tools, channels)).outside;
+/**
+ * Who reads what is shared there. `unseen`: Slack does not show the bot that conversation, so that people of another company may be in
+ * it: it is one between people, or a private channel without the bot.
+ */
+export async function readersOf(
+  { client, identity, log }: Pick<DoorTools, 'client' | 'identity' | 'log'>,
+  channel: ChannelId,
+): Promise<'colleagues' | 'outside' | 'unseen'> {
+  try {
+    const { channel: known } = await client.conversations.info({ channel });
+    return known?.is_ext_shared || known?.is_pending_ext_shared ? 'outside' : 'colleagues';
+  } catch (error) {
+    log.debug('slack did not say who reads in a channel', { error });
+    return isUnasked(identity, error) ? 'colleagues' : 'unseen';
+  }
+}
+
+/** Without these scopes nothing is known of any channel, and nothing is asked. */
+function isUnasked({ scopes }: BotIdentity, error: unknown): boolean {
+  const lacks = ['channels:read', 'groups:read'].some((scope) => scopes?.includes(scope) === false);
+  return lacks && slackErrorOf(error) === 'missing_scope';
 }
 
 async function personTroubles(

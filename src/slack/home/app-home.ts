@@ -13,6 +13,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { shownRoomOf } from '#slack/room-mark.ts';
 import { roomSwitchOf } from '#slack/rooms/room-switch.ts';
+import { visitorAt } from '#slack/visitor.ts';
 import { againOf } from './again.ts';
 import { answered } from './answered.ts';
 import { troubleInBrief } from './bot-state.ts';
@@ -24,7 +25,7 @@ import { troubleInBrief } from './bot-state.ts';
 export async function publishHome(tools: DoorTools, visitor: Visitor, told?: string): Promise<void> {
   const isNewest = tools.homes.begin(visitor.id);
   for (const waitMs of [...againMs, undefined]) {
-    const person = await atHome(tools, visitor);
+    const person = await visitorAt(tools, visitor, { channel: undefined });
     await publishAs(tools, person, { told, isNewest, asksAgain: waitMs !== undefined });
     const { campaigns } = person.scope;
     const isKnown = campaigns.kind !== 'none' || campaigns.why !== 'not-known';
@@ -36,11 +37,6 @@ export async function publishHome(tools: DoorTools, visitor: Visitor, told?: str
 
 /** Slack is mostly late by a second or two. */
 const againMs = [3_000, 8_000];
-
-async function atHome({ scopes }: DoorTools, visitor: Visitor): Promise<Visitor> {
-  const { id: user, standing } = visitor;
-  return { ...visitor, scope: await scopes.scopeOf({ user, standing, channel: undefined }) };
-}
 
 interface Publishing {
   readonly told: string | undefined;
@@ -61,7 +57,8 @@ async function publishAs(
   if (parts.nothing !== undefined) return;
   if (known.morning !== undefined && known.isWeekWhole) return;
   const whole = await figuresOf(tools, person, viewer, 'whole', known);
-  if (isNewest()) await publish(tools, person, { ...parts, ...whole });
+  // Reading it took a while: what is theirs to see may be otherwise by now.
+  if (isNewest() && (await person.seesStill())) await publish(tools, person, { ...parts, ...whole });
 }
 
 /** For a person who was not admitted. */

@@ -30,10 +30,11 @@ function mayKnow({ admission: { admins } }: DoorTools, { scope }: Visitor): bool
 const brokenShown = 5;
 
 async function stateOf(tools: DoorTools, person: Visitor): Promise<BotState> {
-  const [answer, page, names] = await Promise.all([
+  const [answer, page, names, notices] = await Promise.all([
     answered(tools, person, { kind: 'status' }, 'first'),
     tools.digests.browse({}, 1, brokenShown, person.id),
     tools.answers.campaignNames(person.scope),
+    tools.notices(),
   ]);
   const status = answer?.kind === 'report' && answer.report.kind === 'status' ? answer.report : undefined;
   const { overviews, unreadable, veiled = [] } = page;
@@ -42,7 +43,7 @@ async function stateOf(tools: DoorTools, person: Visitor): Promise<BotState> {
     broken: overviews.filter(isBroken),
     unreadable,
     veiled: veiled.filter(({ state }) => state === 'broken'),
-    notices: tools.notices,
+    notices,
     names,
   };
 }

@@ -1,5 +1,6 @@
 // What the messenger needs: how a digest's post and an owner's notices are drawn, and how posts are sent.
 
+import type { UserId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import type { OwedNotice } from '#digests/messenger.ts';
@@ -25,6 +26,6 @@ export interface Drawing {
     delivery: Delivery,
     detail: DetailLevel,
   ) => Message | undefined;
-  /** One message with all the notices. There is at least one. */
-  readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
+  /** One message to that person with all the notices. There is at least one. */
+  readonly renderNotices: (notices: readonly OwedNotice[], reader: UserId) => Message | Promise<Message>;
 }

@@ -21,9 +21,9 @@ export function createNoticeSender(
   /** The conversation with each person, under Slack's name for it. */
   const conversations = new Map<UserId, string>();
 
-  async function draw(notices: readonly OwedNotice[]): Promise<Message | undefined> {
+  async function draw(notices: readonly OwedNotice[], reader: UserId): Promise<Message | undefined> {
     try {
-      return await (await drawing()).renderNotices(notices);
+      return await (await drawing()).renderNotices(notices, reader);
     } catch (error) {
       log.error('a notice to the owner of a digest could not be drawn', { notices: kindsOf(notices), error });
       return undefined;
@@ -67,7 +67,7 @@ export function createNoticeSender(
   }
 
   return async (owner, notices, claim) => {
-    const message = await draw(notices);
+    const message = await draw(notices, owner);
     if (message === undefined) return 'undrawn';
     try {
       return await tell(owner, message, markOf(notices), claim);

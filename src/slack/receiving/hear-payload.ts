@@ -10,6 +10,7 @@ import type { BotIdentity } from '#slack/identity.ts';
 import { openLoading } from '#slack/modals.ts';
 import { roomIn, shownRoomOf } from '#slack/room-mark.ts';
 import { seenPlaces } from '#slack/seen-places.ts';
+import { visitorAt } from '#slack/visitor.ts';
 import { admissionOf } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
 import { acksAtOnce, type Envelope, envelopeOf } from './envelope.ts';
@@ -76,13 +77,9 @@ export async function hearPayload<Body>(
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     if (!atOnce && (await wasSeen(tools, lasting))) return await ack();
     const { user } = envelope;
-    const { standing } = admission.person;
-    const scope = await tools.scopes.scopeOf({
-      ...{ user, standing, channel, via },
-      isCarried: envelope.channel === undefined,
-    });
-    const person = { ...admission.person, scope };
-    const toolsHere = { ...tools, at: { user, channel, via: shownRoomOf(scope) } };
+    const where = { channel, via, isCarried: envelope.channel === undefined };
+    const person = await visitorAt(tools, admission.person, where);
+    const toolsHere = { ...tools, at: { user, channel, via: shownRoomOf(person.scope) } };
     const open = (wanted: string) => {
       openedModal ??= openLoading(toolsHere, envelope, wanted);
       return openedModal;

@@ -41,6 +41,11 @@ const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
 /** No question follows from these. */
 const askingNothing: ReadonlySet<string> = new Set([...aboutPeople, 'reaction_added']);
 
+const memberships: ReadonlyMap<string, 'joined' | 'left'> = new Map([
+  ['member_joined_channel', 'joined'],
+  ['member_left_channel', 'left'],
+]);
+
 /** All tries fit into the three seconds that Slack waits for a form. */
 const mostTries = 3;
 const betweenTriesMs = 700;
@@ -83,9 +88,9 @@ export function createHearing(options: HearingOptions): Hearing {
 
   function noteMembership(kind: string, body: unknown): void {
     const { user, channel } = eventOf(body);
-    const isOne = kind === 'member_joined_channel' || kind === 'member_left_channel';
-    if (!isOne || user === undefined || channel === undefined) return;
-    tools.channels.changed(user as UserId, channel as ChannelId);
+    const how = memberships.get(kind);
+    if (how === undefined || user === undefined || channel === undefined) return;
+    tools.channels.changed(user as UserId, channel as ChannelId, how);
   }
 
   /** No person sends these events, so the bot checks only that they come from its own workspace. */
