@@ -8,7 +8,8 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
 import type { BotIdentity } from './identity.ts';
 import { createKeptSlackAnswers, createSlackGate } from './kept-slack-answers.ts';
-import type { People, Person } from './people.ts';
+import { createOutsiders } from './outsiders.ts';
+import { isMember, type People, type Person } from './people.ts';
 import { createHolds } from './posting/throttled-calls.ts';
 import { slackErrorOf } from './slack-word.ts';
 
@@ -145,18 +146,15 @@ export function createChannelBook(options: BookOptions): ChannelBook {
         }),
       );
     },
-    isMember: async (user, as) => {
-      const person = await people.find(user, as);
-      return person && person.standing === 'member';
-    },
+    isMember: async (user, as) => isMember(await people.find(user, as)),
     isIn: async (user, channel) => {
       const told = await isInNow(user, channel);
       if (typeof told === 'boolean') outsiders.note(user, channel, !told);
       return typeof told !== 'boolean' && outsiders.has(user, channel) ? false : told;
     },
     isShown: async (channel) => {
-      const face = await faces.at(channel, keptMs);
-      return face === undefined || face.opening === 'unasked' ? undefined : face.opening !== 'hidden';
+      const { opening = 'unasked' } = (await faces.at(channel, keptMs)) ?? {};
+      return opening === 'unasked' ? undefined : opening !== 'hidden';
     },
     nameOf: async (channel) => (await faces.at(channel, keptMs))?.name,
     changed: (user, channel, how) => {
@@ -166,21 +164,6 @@ export function createChannelBook(options: BookOptions): ChannelBook {
       // Where the bot is, it sees who else is.
       if (user === identity.botUserId) memberships.forgetAll();
       else memberships.forget(user);
-    },
-  };
-}
-
-/** Who was last seen not to be in a channel; of the `most` that were noted last. */
-function createOutsiders(most: number) {
-  const noted = new Set<string>();
-  const nameOf = (user: UserId, channel: ChannelId) => `${user} ${channel}`;
-  return {
-    has: (user: UserId, channel: ChannelId) => noted.has(nameOf(user, channel)),
-    note: (user: UserId, channel: ChannelId, isOut: boolean) => {
-      noted.delete(nameOf(user, channel));
-      if (isOut) noted.add(nameOf(user, channel));
-      const [oldest] = noted;
-      if (noted.size > most && oldest !== undefined) noted.delete(oldest);
     },
   };
 }

@@ -84,6 +84,11 @@ export function createPeople(options: {
   };
 }
 
+/** undefined where Slack did not say who it is. */
+export function isMember(person: Person | undefined): boolean | undefined {
+  return person && person.standing === 'member';
+}
+
 type User = NonNullable<UsersInfoResponse['user']>;
 
 /** As colleagues read it; undefined where Slack tells none. */

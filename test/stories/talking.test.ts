@@ -149,3 +149,23 @@ const scopes = [
   ...['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read', 'files:write'],
   ...['app_mentions:read', 'reactions:read'],
 ];
+
+test('the bot’s own state is told to the asker alone, since it tells of their digests', async () => {
+  await begin();
+  await ana.says('@campaign-stats status');
+  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
+  expect(thread(saidLast(ana))).toEqual([]);
+});
+
+test('what is for one person alone never takes the place of an answer that all see', async () => {
+  await begin({ env: { ADMIN_USERS: 'U0ANA' } });
+  for (const instead of ['digests', 'audit', 'status', 'top 5 by opne rate']) {
+    await ana.says('@campaign-stats top 3 by replies last week');
+    const said = saidLast(ana);
+    expect(thread(said)).toHaveLength(1);
+    await ana.edits(said, `@campaign-stats ${instead}`);
+    await world.passes(3_000);
+    expect(thread(said), instead).toEqual([]);
+    expect(ana.reads().at(-1), instead).toMatchObject({ ephemeral: true });
+  }
+});

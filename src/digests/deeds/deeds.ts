@@ -1,4 +1,4 @@
-// What people do with digests, except sending: each deed asks who may do it, changes what is kept, and tells the owner.
+// What people do with digests, except sending: each deed asks who may do it, changes what is kept, and tells the owner; long because all deeds are judged and told alike.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '#access/policy.ts';

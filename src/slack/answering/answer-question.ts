@@ -61,13 +61,19 @@ export interface AskTools {
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves with the last answer when nothing more will be sent. */
-export async function answerQuestion(tools: AskTools, asking: Asking): Promise<Answer | undefined> {
+export async function answerQuestion(tools: AskTools, wanted: Asking): Promise<Answer | undefined> {
+  const asking = { ...wanted, placing: placingOf(wanted) };
   const { person, reply, on } = asking;
   const right = isForAll(asking.placing) ? 'share' : 'ask';
   if (mayHere(person.scope, right))
     return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
   await reply.send(() => refusalMessage({ kind: 'no-right', right }), 'private');
   return undefined;
+}
+
+/** The bot's state tells of digests in places that others may not see. */
+function placingOf({ asked, placing }: Asking): Placing {
+  return asked.question.kind === 'status' ? toThem(placing) : placing;
 }
 
 /** Works on a question of a person in one of their places, or tells them that they have none more: once in a while, whatever they ask meanwhile. */
@@ -139,9 +145,9 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
   return said;
 }
 
-/** Why nothing is shown concerns only the one who asked. */
+/** To the one who asked, where it was for all. */
 function toThem(placing: Placing): Placing {
-  return placing === 'channel' ? 'private' : placing;
+  return isForAll(placing) ? 'private' : placing;
 }
 
 function wholeAt(answer: Answer): Instant | undefined {

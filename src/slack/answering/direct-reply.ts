@@ -22,8 +22,8 @@ export interface MessagePlace {
 export interface GrowingMessage {
   /** False where Slack did not take it, in no form; the log tells why. */
   send(render: Parameters<PrivateReply['send']>[0]): Promise<boolean>;
-  /** Whether it stands there already. */
-  isThere(): Promise<boolean>;
+  /** Takes it away, if it stands there. */
+  remove(): Promise<void>;
 }
 
 export function createDirectReply(tools: DirectTools, user: UserId): PrivateReply {
@@ -31,11 +31,11 @@ export function createDirectReply(tools: DirectTools, user: UserId): PrivateRepl
   return { send: async (render) => ((await message.send(render)) ? 'sent' : 'refused') };
 }
 
-/** `onPosted` is called once, with Slack's timestamp of it. */
+/** `onStanding` is called with Slack's timestamp once it is posted, and with undefined once it was taken away. */
 export function createGrowingMessage(
   { client, holds, detail, log }: DirectTools,
   { channel: wanted, thread, standing }: MessagePlace,
-  onPosted: (ts: string) => Promise<void> = async () => undefined,
+  onStanding: (ts: string | undefined) => Promise<void> = async () => undefined,
 ): GrowingMessage {
   let posted: { readonly channel: string; readonly ts: string } | undefined;
 
@@ -62,7 +62,7 @@ export function createGrowingMessage(
     const { channel, ts } = await holds.run('chat.postMessage', () => client.chat.postMessage(message));
     if (channel === undefined || ts === undefined) return;
     posted = { channel, ts };
-    await onPosted(ts);
+    await onStanding(ts);
   }
 
   return {
@@ -79,6 +79,16 @@ export function createGrowingMessage(
       }
       return false;
     },
-    isThere,
+    remove: async () => {
+      if (!(await isThere()) || posted === undefined) return;
+      const gone = posted;
+      posted = undefined;
+      await onStanding(undefined);
+      try {
+        await holds.run('chat.delete', () => client.chat.delete(gone));
+      } catch (error) {
+        log.warn('an answer could not be taken away', { error });
+      }
+    },
   };
 }

@@ -18,21 +18,23 @@ export function threadOf({ kind, thread, ts }: Spoken): string | undefined {
 }
 
 /**
- * What is `private` in a channel goes to that person alone, unless the answer that all see stands there already: then it takes its place.
- * `standing`: an answer that is amended.
+ * What is `private` in a channel goes to that person alone, and never into the answer that all see: that one is taken away, since it
+ * answers no more what was said. `standing`: an answer that is amended.
  */
 export function createSpokenReply(
   tools: ReplyTools,
   spoken: Spoken,
   standing: () => Promise<string | undefined>,
-  onPosted: (ts: string) => Promise<void>,
+  onStanding: (ts: string | undefined) => Promise<void>,
 ): PrivateReply {
   const place = { channel: spoken.channel, thread: threadOf(spoken), standing };
-  const message = createGrowingMessage(tools, place, onPosted);
+  const message = createGrowingMessage(tools, place, onStanding);
   return {
     send: async (render, placing) => {
-      const isForAll = spoken.kind === 'direct' || placing === 'thread' || (await message.isThere());
-      if (!isForAll) return (await tellAlone(tools, spoken, render)) ? 'sent' : 'refused';
+      if (spoken.kind === 'mention' && placing !== 'thread') {
+        await message.remove();
+        return (await tellAlone(tools, spoken, render)) ? 'sent' : 'refused';
+      }
       if (await message.send(render)) return 'sent';
       // They asked; nobody else is told what the channel does not take.
       return (await writeTo(tools, spoken.user, { text: render('text').text, blocks: [] }))
