@@ -3,6 +3,20 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** They look into the store's file, or start a program on it. */
+const ofFiles = [
+  ...['store-troubles', 'digest-unreadable', 'watchdog', 'program', 'settings', 'forgetting', 'readme'],
+].map((name) => `test/stories/${name}.test.ts`);
+
+/** The same stories as on a file: some of them, or all with STORIES=all (a quarter of an hour). */
+const stories =
+  process.env.STORIES === 'all'
+    ? ['test/stories/*.test.ts']
+    : [
+        ...['asking', 'clicking', 'monday-morning', 'digest-form', 'digest-many', 'digest-downtime'],
+        ...['digest-card', 'needs-handled', 'rooms', 'accounts', 'app-home'],
+      ].map((name) => `test/stories/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),
@@ -20,9 +34,14 @@ export default defineConfig({
         'rooms',
         'round-trip',
       ].map((name) => `test/store/${name}.test.ts`),
+      ...stories,
     ],
+    exclude: ofFiles,
     globalSetup: join(import.meta.dirname, 'shared-cluster.ts'),
     isolate: false,
+    // As in the whole run's settings, for the stories.
+    deps: { interopDefault: false },
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.compiled') },
     maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 60_000,

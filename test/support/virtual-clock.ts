@@ -109,7 +109,14 @@ export async function settleSockets(): Promise<void> {
   do {
     await turnsQuietly();
     // A thread at work needs the processor more than this one, which would only turn.
-  } while (isThreadAtWork() && (await wait(1, true)));
+  } while ((isThreadAtWork() || others.some((isAtWork) => isAtWork())) && (await wait(1, true)));
+}
+
+const others: (() => boolean)[] = [];
+
+/** From now on nothing is at rest while that is true: somebody at work whom the event loop does not hear. */
+export function awaitsToo(isAtWork: () => boolean): void {
+  others.push(isAtWork);
 }
 
 async function turnsQuietly(): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type SandboxSlack,
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
+import { openStoryDatabase } from './story-database.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
 
 // A clock that is moved by hand does not wait for files.
@@ -88,6 +89,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const slack = createSandboxSlack({ clock, signingSecret, ...options.slack });
   const [{ url }] = await Promise.all([service.start(), slack.start()]);
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-'));
+  const database = await openStoryDatabase();
   const lines: { level: number; msg: string; said?: string }[] = [];
   const log = createLog('debug', { write: (line: string) => lines.push(JSON.parse(line)) });
   const looks = rememberLooks();
@@ -101,6 +103,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.mode === 'http'
       ? { SLACK_SIGNING_SECRET: slack.tokens.signingSecret }
       : { SLACK_APP_TOKEN: slack.tokens.app }),
+    ...database?.env,
     ...options.env,
   };
   let serial = 0;
@@ -204,6 +207,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await stopAll();
       await Promise.all([service.stop(), slack.close()]);
       requests.stop();
+      await database?.remove();
       rmSync(folder, { recursive: true, force: true });
       const expected = options.expectedLogs ?? [];
       const unexpected = lines.filter(({ level, msg }) => level >= 40 && !expected.includes(msg));

@@ -1,0 +1,67 @@
+// Stories on Postgres: a database for each world on the server that the run has, and whether that server owes an answer.
+
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { awaitsToo } from './virtual-clock.ts';
+
+export interface StoryDatabase {
+  /** What a bot's settings say. */
+  readonly env: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/** Undefined where the stories run on SQLite. */
+export async function openStoryDatabase(): Promise<StoryDatabase | undefined> {
+  const server = inject('postgres');
+  if (server === undefined) return undefined;
+  countAsked();
+  const name = `story_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  return {
+    env: { DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href },
+    remove: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+let isCounting = false;
+
+/** A clock that is moved by hand waits for what the server is asked. */
+function countAsked(): void {
+  if (isCounting) return;
+  isCounting = true;
+  let asked = 0;
+  for (const name of ['connect', 'query'] as const) {
+    const real = pg.Client.prototype[name] as (...given: unknown[]) => unknown;
+    const counted = function (this: pg.Client, ...given: unknown[]) {
+      asked += 1;
+      let isOpen = true;
+      const over = () => {
+        if (isOpen) asked -= 1;
+        isOpen = false;
+      };
+      // A pool asks with a callback, everybody else awaits a promise.
+      const last = given.at(-1);
+      if (typeof last === 'function')
+        given[given.length - 1] = (...told: unknown[]) => {
+          over();
+          return last(...told);
+        };
+      const answer = real.apply(this, given);
+      if (answer instanceof Promise) answer.then(over, over);
+      return answer;
+    };
+    Object.assign(pg.Client.prototype, { [name]: counted });
+  }
+  awaitsToo(() => asked > 0);
+}
