@@ -1,7 +1,7 @@
 // What a run must have seen and done to prove anything, and what no bot that does its work shows; whatever each single run is excused with.
 
 import { periodMinutes } from './cast.ts';
-import { hindranceInWords } from './hindrances.ts';
+import { fileHindrances, serverHindrances } from './hindrances.ts';
 import type { RoundResult } from './round.ts';
 
 export type Summed = Pick<
@@ -49,15 +49,20 @@ const allDeeds = [
   ...['resumed', 'undone', 'opened', 'It arrived', 'Resend', 'Send now'],
 ];
 /** All that must have hindered bots, as it is counted. */
-export const allFaults = [
+const commonFaults = [
   ...['post taken, its answer lost', 'post taken, answered after the time-out', 'HTTP 500', 'told to wait'],
   ...['200 that is not Slack’s, the post taken', '200 that is not Slack’s, the post not taken'],
-  ...Object.values(hindranceInWords),
+  ...['deed cut by a kill, done', 'deed cut by a kill, not done'],
+];
+export const allFaults = [
+  ...commonFaults,
+  ...Object.values(fileHindrances),
   'two bots with clocks 150 s apart',
   ...['bot frozen beside another', 'store restored: copy with log', 'store restored: copy without log'],
-  ...['store restored: log lost', 'bot stopped in order', 'deed cut by a kill, done'],
-  'deed cut by a kill, not done',
+  ...['store restored: log lost', 'bot stopped in order'],
 ];
+/** The same where the store is a database. */
+export const allFaultsOfServer = [...commonFaults, ...Object.values(serverHindrances)];
 /** Logged, each of these is a fault; others tell of the troubles that the run itself makes. */
 const faults: ReadonlySet<string> = new Set([
   'background work failed',
@@ -71,7 +76,7 @@ const faults: ReadonlySet<string> = new Set([
 ]);
 
 /** In words, all that speaks against the run as a whole. */
-export function belowFloors(run: Summed): string[] {
+export function belowFloors(run: Summed, expectedFaults = allFaults): string[] {
   const { due, posted, missed, missedAwake, withdrawn, refused, unsure, unsureThere } = run;
   const isBusy = isMachineBusy(run);
   const { kills, deeds, errors, late, watches, byHand } = run;
@@ -104,7 +109,7 @@ export function belowFloors(run: Summed): string[] {
   demand(watches.due > 0, 'no watch had anything to say');
   demand(byHand.posted > 0, 'nothing was sent by hand');
   for (const deed of allDeeds) demand((deeds.get(deed) ?? 0) > 0, `nobody did this: ${deed}`);
-  for (const fault of allFaults) demand(run.faults.has(fault), `this fault never came: ${fault}`);
+  for (const fault of expectedFaults) demand(run.faults.has(fault), `this fault never came: ${fault}`);
   return wrong;
 }
 

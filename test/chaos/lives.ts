@@ -42,7 +42,9 @@ export type Lives = ReturnType<typeof createLives>;
 
 export function createLives(means: LifeMeans) {
   const { stage, bots, clock, chance, arrivals, outages, people, clicks, watching, cutDeeds, speed } = means;
-  const { slack, store, storePath } = stage;
+  const { slack, store, storePath, server } = stage;
+  /** A database takes one bot, a file takes more. */
+  const takesTwins = server === undefined;
   const began = clock.now();
   const counts = { kills: 0, openWork: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
   /** How often each fault was there that is not one of an answer. */
@@ -147,7 +149,7 @@ export function createLives(means: LifeMeans) {
     else if (!mayEnd) wrong.push('a bot ended by itself');
     await bot.kill();
     const now = clock.now();
-    const open = await store.loadOpenDeliveries();
+    const open = await store.loadOpenDeliveries().catch(() => []);
     if (open.some(({ scheduledFor }) => scheduledFor <= now)) counts.openWork += 1;
   }
 
@@ -187,7 +189,7 @@ export function createLives(means: LifeMeans) {
     wild: async () => {
       troubles();
       const both = [lives(starts())];
-      if (chance.happens(0.3)) {
+      if (chance.happens(0.3) && takesTwins) {
         counts.twins += 1;
         both.push(wait(chance.between(0, 400)).then(() => lives(starts())));
       }
@@ -197,7 +199,7 @@ export function createLives(means: LifeMeans) {
 
     calm: async () => {
       const both = [livesCalmly(starts())];
-      if (chance.happens(0.25)) {
+      if (chance.happens(0.25) && takesTwins) {
         counts.twins += 1;
         both.push(lives(starts()));
       }
@@ -227,7 +229,7 @@ export function createLives(means: LifeMeans) {
         const bot = starts();
         await isUp(bot);
         const forMs = way === 'locked' ? chance.between(5_000, 15_000) : chance.between(3_000, 8_000);
-        const over = hinder(way, forMs, { path: storePath, bots }).finally(() => {
+        const over = hinder(way, forMs, { path: storePath, bots, server }).finally(() => {
           isOver = true;
         });
         await lives(bot);

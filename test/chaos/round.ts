@@ -4,7 +4,6 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unreachable } from '#base/unreachable.ts';
-import { openSqlite } from '#store/sqlite.ts';
 import { createBots } from '../support/bots.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import { watchArrivals } from './arrivals.ts';
@@ -19,7 +18,8 @@ import { type Reckoning, reckon } from './reckon.ts';
 import { type RestReckoning, reckonRests } from './reckon-rests.ts';
 import { reckonWatches, type WatchReckoning } from './reckon-watches.ts';
 import type { ReadMessage } from './said.ts';
-import { openStage } from './stage.ts';
+import { openServer } from './server.ts';
+import { openStage, type Stage } from './stage.ts';
 import { troublesMet } from './troubles.ts';
 import { createWatching } from './watching.ts';
 
@@ -28,6 +28,8 @@ export interface RoundOptions {
   readonly kills: number;
   /** With which half of the programme it begins. */
   readonly firstHalf: boolean;
+  /** The store is a Postgres database, else a file. */
+  readonly postgres: boolean;
   /** Of the programme these alone; empty: all of it. */
   readonly only: readonly string[];
   readonly digests: number;
@@ -74,19 +76,40 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
 const start = Date.parse('2026-03-10T08:13:00Z');
 const minuteMs = 60_000;
 
-type Scene = (typeof programme)[number];
+type Scene =
+  | 'calm'
+  | 'cut'
+  | 'restored'
+  | 'locked'
+  | 'wild'
+  | 'apart'
+  | 'full'
+  | 'server'
+  | 'network'
+  | 'severed';
 /** Over and over; its two halves have each fault between them, so that two short rounds have all. */
-const programme = [
+const programme: readonly Scene[] = [
   ...(['calm', 'cut', 'restored', 'locked', 'wild', 'wild', 'calm', 'cut', 'wild', 'wild'] as const),
   ...(['calm', 'apart', 'restored', 'full', 'wild', 'wild', 'cut', 'wild', 'calm', 'wild'] as const),
 ];
-export const sceneNames: ReadonlySet<string> = new Set(programme);
+/** The same for a database. */
+const serverProgramme: readonly Scene[] = [
+  ...(['calm', 'cut', 'server', 'wild', 'wild', 'calm', 'network', 'wild'] as const),
+  ...(['calm', 'wild', 'severed', 'cut', 'wild', 'server', 'calm', 'wild'] as const),
+];
+export function sceneNamesOf(postgres: boolean): ReadonlySet<string> {
+  return new Set(postgres ? serverProgramme : programme);
+}
 const ways = ['copy with log', 'copy without log', 'log lost'] as const;
 
 async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {
   switch (scene) {
     case 'locked':
+    case 'server':
+    case 'network':
       return lives.hindered(scene);
+    case 'severed':
+      return lives.hindered('cut');
     case 'full':
       return lives.hindered(turn % 2 === 0 ? 'files' : 'pages');
     case 'restored':
@@ -102,13 +125,14 @@ async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {
 }
 
 export async function playRound(options: RoundOptions): Promise<RoundResult> {
-  const { seed, kills, firstHalf, only, longestMs, mayRead, collects, speed, say } = options;
+  const { seed, kills, firstHalf, postgres, only, longestMs, mayRead, collects, speed, say } = options;
   const began = performance.now();
   const chance = createChance(seed);
   const clock = createDrivenClock(newFace(start, speed));
   const cast = makeDigests(options.digests, start);
   const watches = makeWatches(options.watches, start);
-  const stage = await openStage(clock, { mayRead, collects, cast: [...cast, ...watches] });
+  const server = postgres ? await openServer() : undefined;
+  const stage = await openStage(clock, { mayRead, collects, cast: [...cast, ...watches], server });
   const { slack, store, storePath } = stage;
   const arrivals = watchArrivals(slack.workspace, clock);
   const outages = createOutages(clock);
@@ -122,7 +146,9 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const { counts, wrong } = lives;
 
   try {
-    const scenes = programme.filter((scene) => only.length === 0 || only.includes(scene));
+    const scenes = (postgres ? serverProgramme : programme).filter(
+      (scene) => only.length === 0 || only.includes(scene),
+    );
     let turn = firstHalf ? 0 : Math.floor(scenes.length / 2);
     for (; counts.kills < kills && performance.now() - began < longestMs; turn += 1) {
       const scene = scenes[turn % scenes.length] as Scene;
@@ -136,7 +162,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     await lives.isUp(lives.starts());
     await people.leave();
     const until = clock.now();
-    const unsettled = await settled(storePath, until, () => clock.now());
+    const unsettled = await settled(stage, until, () => clock.now());
     if (unsettled !== undefined) wrong.push(unsettled);
     await bots.killAll();
     const gone = clock.now();
@@ -193,6 +219,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   } finally {
     await bots.killAll();
     await stage.close();
+    await server?.close();
   }
 }
 
@@ -206,19 +233,15 @@ function isOfWatch({ channel, blocks }: ReadMessage): boolean {
 }
 
 /** Waits until nothing that was due by then is open and every owner has been told; what is left after a while of real time, in words. */
-async function settled(path: string, until: number, now: () => number): Promise<string | undefined> {
+async function settled({ rows }: Stage, until: number, now: () => number): Promise<string | undefined> {
   const began = performance.now();
+  const count = async (from: string) => Number((await rows(`select count(*) as n from ${from}`))[0]?.n);
   for (;;) {
     await wait(500);
-    const file = openSqlite(path);
-    const open = Number(
-      file.rows(
-        `select count(*) as n from deliveries where state_kind in ('planned', 'collecting', 'posting') and scheduled_for <= ?`,
-        until,
-      )[0]?.n,
+    const open = await count(
+      `deliveries where state_kind in ('planned', 'collecting', 'posting') and scheduled_for <= ${until}`,
     );
-    const owed = Number(file.rows('select count(*) as n from notices where closed_at is null')[0]?.n);
-    file.close();
+    const owed = await count('notices where closed_at is null');
     if (open === 0 && owed === 0 && now() > until + 5 * minuteMs) return undefined;
     if (performance.now() - began > 150_000)
       return `not settled: ${open} deliveries open, ${owed} notices owed`;

@@ -4,19 +4,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '../support/command-line.ts';
-import { belowFloors, isMachineBusy } from './floors.ts';
-import { playRound, type RoundResult, sceneNames } from './round.ts';
+import { allFaults, allFaultsOfServer, belowFloors, isMachineBusy } from './floors.ts';
+import { playRound, type RoundResult, sceneNamesOf } from './round.ts';
 
 const values = commandLine('test:chaos', 'Kills the bot under load, and reckons what came.', {
   seed: { type: 'string', default: '1', tells: 'the same one repeats a run' },
   kills: { type: 'string', default: '300', tells: 'how often the bot is killed' },
   short: { type: 'boolean', default: false, tells: '14 kills: two minutes' },
+  postgres: {
+    type: 'boolean',
+    default: false,
+    tells: 'the store is a Postgres database, which is stopped and cut off',
+  },
   only: { type: 'string', default: '', tells: 'names of scenes, with commas between' },
   keep: { type: 'string', tells: 'a folder for what went wrong' },
   verbose: { type: 'boolean', default: false, tells: 'says what it does' },
 });
 const seed = Number(values.seed);
 const only = values.only.split(',').filter((scene) => scene !== '');
+const sceneNames = sceneNamesOf(values.postgres);
 const unknown = only.filter((scene) => !sceneNames.has(scene));
 if (unknown.length > 0)
   throw new RangeError(`no such scene: ${unknown.join()}; there are ${[...sceneNames].join()}`);
@@ -39,7 +45,16 @@ for (let index = 0; index < roundCount; index += 1) {
     `Round ${index + 1}: the bot ${mayRead ? 'may' : 'may not'} read history, its collector is ${collects ? 'on' : 'off'} (seed ${seed + index})`,
   );
   const result = await playRound({
-    ...{ seed: seed + index, kills: Math.max(1, share), firstHalf: mayRead, only, mayRead, collects, speed },
+    ...{
+      seed: seed + index,
+      kills: Math.max(1, share),
+      firstHalf: mayRead,
+      postgres: values.postgres,
+      only,
+      mayRead,
+      collects,
+      speed,
+    },
     // The collector looks a day ahead, in which digests that run every few minutes have thousands of runs, and reads what watches look at.
     ...{
       digests: collects ? 15 : 90,
@@ -58,7 +73,7 @@ if (roundCount > 2) {
   say('All rounds:');
   report(all);
 }
-const asWhole = belowFloors(all);
+const asWhole = belowFloors(all, values.postgres ? allFaultsOfServer : allFaults);
 for (const what of asWhole) say(`  wrong: ${what}`);
 if (isMachineBusy(all)) say('The machine was too busy to judge how late its bots were.');
 const wrong = all.wrong.length + asWhole.length;

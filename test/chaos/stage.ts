@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { may } from '#access/policy.ts';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { secret } from '#base/secret.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digest } from '#digests/digest.ts';
@@ -15,9 +16,11 @@ import type { Answers } from '#reports/answers.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
+import { openSqlite } from '#store/sqlite.ts';
 import type { DrivenClock } from '../support/driven-clock.ts';
 import { everything } from '../support/scopes.ts';
 import { channelCount, tenant } from './cast.ts';
+import type { ChaosServer } from './server.ts';
 
 const scopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'];
 const readingScopes = [...scopes, 'channels:history', 'groups:history', 'im:history'];
@@ -31,9 +34,11 @@ export interface StageOptions {
   readonly mayRead: boolean;
   readonly collects: boolean;
   readonly cast: readonly Digest[];
+  /** The store is a database there; absent: it is a file. */
+  readonly server?: ChaosServer | undefined;
 }
 
-export async function openStage(clock: DrivenClock, { mayRead, collects, cast }: StageOptions) {
+export async function openStage(clock: DrivenClock, { mayRead, collects, cast, server }: StageOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   const storePath = join(folder, 'store.sqlite');
   const service = createSandboxService({ clock, apiKey: 'key', campaigns: 20, limits: many });
@@ -43,8 +48,10 @@ export async function openStage(clock: DrivenClock, { mayRead, collects, cast }:
     scopes: mayRead ? readingScopes : scopes,
   });
   const [{ url }] = await Promise.all([service.start(), slack.start()]);
-  const open = () => openStore({ path: storePath, clock, log: silent });
-  let opened = await open();
+  const directUrl = server && secret(server.directUrl);
+  const open = (besideBot: boolean) =>
+    openStore({ path: storePath, databaseUrl: directUrl, clock, log: silent, besideBot });
+  let opened = await open(server !== undefined);
   let ports = { digests: opened.digests(tenant), readings: opened.readings(tenant) };
   const store = following(() => ports.digests);
   for (const digest of cast) await store.saveDigest(digest);
@@ -54,12 +61,23 @@ export async function openStage(clock: DrivenClock, { mayRead, collects, cast }:
     store,
     storePath,
     digests,
+    server,
+    /** Of the store, whatever bots do with it now. */
+    rows: async (sql: string): Promise<readonly Record<string, unknown>[]> => {
+      if (server !== undefined) return server.rows(sql);
+      const file = openSqlite(storePath);
+      try {
+        return file.rows(sql);
+      } finally {
+        file.close();
+      }
+    },
     readings: following(() => ports.readings),
     /** Another file takes the store's place; whoever is here goes on with that one. */
     replaces: async (place: () => void) => {
       await opened.close();
       place();
-      opened = await open();
+      opened = await open(false);
       ports = { digests: opened.digests(tenant), readings: opened.readings(tenant) };
     },
     env: {
@@ -69,6 +87,7 @@ export async function openStage(clock: DrivenClock, { mayRead, collects, cast }:
       CAMPAIGN_API_URL: url,
       CAMPAIGN_API_KEY: 'key',
       STORE_PATH: storePath,
+      ...(server && { DATABASE_URL: server.url }),
       COLLECT: collects ? 'on' : 'off',
     },
     close: async () => {
