@@ -98,9 +98,10 @@ export function createLives(means: LifeMeans) {
       if (chance.happens(0.5)) slack.faults.set(troubleBy(chance));
   }
 
-  function set(ahead: number): void {
+  async function set(ahead: number): Promise<void> {
     clock.set(ahead);
     bots.clockWasSet();
+    await server?.clockWasSet();
     outages.jumped();
     earliest = Math.min(earliest, clock.now());
   }
@@ -119,17 +120,17 @@ export function createLives(means: LifeMeans) {
     const farMs = chance.oneOf([4 * hourMs, 6 * hourMs, 24 * hourMs]) as number;
     if (roll < 0.15) {
       farMoves += 1;
-      set(base + farMs);
+      await set(base + farMs);
       await wait(chance.between(50, 600));
       seesClock();
-      set(base);
+      await set(base);
     } else if (roll < 0.3) {
       farMoves += 1;
       counts.sleeps += 1;
       bots.freeze();
-      set(base + farMs);
+      await set(base + farMs);
       bots.thaw();
-    } else set(base + Math.round(chance.between(-12, 12)) * minuteMs);
+    } else await set(base + Math.round(chance.between(-12, 12)) * minuteMs);
   }
 
   /** Most in the moment of a post or of a notice, or as a minute begins; the others whenever. */

@@ -131,7 +131,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const clock = createDrivenClock(newFace(start, speed));
   const cast = makeDigests(options.digests, start);
   const watches = makeWatches(options.watches, start);
-  const server = postgres ? await openServer() : undefined;
+  const server = postgres ? await openServer(clock) : undefined;
   const stage = await openStage(clock, { mayRead, collects, cast: [...cast, ...watches], server });
   const { slack, store, storePath } = stage;
   const arrivals = watchArrivals(slack.workspace, clock);
@@ -158,7 +158,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     if (counts.kills < kills) wrong.push(`only ${counts.kills} kills of ${kills}`);
     await lives.clicked();
     slack.faults.clear();
-    lives.set(clock.ahead() + Math.max(0, lives.furthest() - clock.now()));
+    await lives.set(clock.ahead() + Math.max(0, lives.furthest() - clock.now()));
     await lives.isUp(lives.starts());
     await people.leave();
     const until = clock.now();

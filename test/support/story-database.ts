@@ -1,8 +1,9 @@
-// Stories on Postgres: a database for each world on the server that the run has, and whether that server owes an answer.
+// Stories on Postgres: a database for each world on the server that the run has, which shows the world's time and is waited for.
 
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Clock } from '#base/clock.ts';
 import { awaitsToo } from './virtual-clock.ts';
 
 export interface StoryDatabase {
@@ -12,10 +13,11 @@ export interface StoryDatabase {
 }
 
 /** Undefined where the stories run on SQLite. */
-export async function openStoryDatabase(): Promise<StoryDatabase | undefined> {
+export async function openStoryDatabase(clock: Pick<Clock, 'now'>): Promise<StoryDatabase | undefined> {
   const server = inject('postgres');
   if (server === undefined) return undefined;
-  countAsked();
+  shown = clock;
+  watchAsked();
   const name = `story_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
   return {
@@ -34,12 +36,14 @@ async function onServer(server: string, sql: string): Promise<void> {
   }
 }
 
-let isCounting = false;
+/** Of the newest world. */
+let shown: Pick<Clock, 'now'> | undefined;
+let isWatched = false;
 
-/** A clock that is moved by hand waits for what the server is asked. */
-function countAsked(): void {
-  if (isCounting) return;
-  isCounting = true;
+/** The clock is moved by hand: it waits for what the server is asked, and the server shows it where it is asked for the time. */
+function watchAsked(): void {
+  if (isWatched) return;
+  isWatched = true;
   let asked = 0;
   for (const name of ['connect', 'query'] as const) {
     const real = pg.Client.prototype[name] as (...given: unknown[]) => unknown;
@@ -52,6 +56,7 @@ function countAsked(): void {
       };
       // A pool asks with a callback, everybody else awaits a promise.
       const last = given.at(-1);
+      given[0] = inShownTime(given[0]);
       if (typeof last === 'function')
         given[given.length - 1] = (...told: unknown[]) => {
           over();
@@ -64,4 +69,14 @@ function countAsked(): void {
     Object.assign(pg.Client.prototype, { [name]: counted });
   }
   awaitsToo(() => asked > 0);
+}
+
+/** A statement, or a statement with its values. */
+function inShownTime(asked: unknown): unknown {
+  const at = `to_timestamp(${shown?.now() ?? 0} / 1000.0)`;
+  if (typeof asked === 'string') return asked.replaceAll('clock_timestamp()', at);
+  const { text } = (asked ?? {}) as { readonly text?: unknown };
+  return typeof text === 'string'
+    ? { ...(asked as object), text: text.replaceAll('clock_timestamp()', at) }
+    : asked;
 }

@@ -89,7 +89,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const slack = createSandboxSlack({ clock, signingSecret, ...options.slack });
   const [{ url }] = await Promise.all([service.start(), slack.start()]);
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-'));
-  const database = await openStoryDatabase();
+  const database = await openStoryDatabase(clock);
   const lines: { level: number; msg: string; said?: string }[] = [];
   const log = createLog('debug', { write: (line: string) => lines.push(JSON.parse(line)) });
   const looks = rememberLooks();
