@@ -28,6 +28,8 @@ export interface Bots {
 }
 
 export interface Bot {
+  /** The system's number of its process; undefined: it could not be started. */
+  readonly pid: number | undefined;
   /** Resolves when it takes work, or has died. */
   readonly ready: Promise<void>;
   readonly died: Promise<void>;
@@ -96,6 +98,7 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
       await died;
     };
     return {
+      pid: child.pid,
       ready: Promise.race([died, isReady.promise]),
       died,
       alive: () => living.has(child),

@@ -10,10 +10,13 @@ import { openSlackDoor, type SlackDoor, tokens } from './slack-door.ts';
 
 export type Door = 'http' | 'socket';
 
-export interface Program {
-  readonly slack: SlackDoor;
+export interface Meter {
   used(): Promise<Used>;
   stop(): Promise<void>;
+}
+
+export interface Program extends Meter {
+  readonly slack: SlackDoor;
 }
 
 export async function startProgram(
@@ -23,24 +26,48 @@ export async function startProgram(
 ): Promise<Program> {
   const port = door === 'http' ? await freePort() : undefined;
   const slack = await openSlackDoor(() => port);
+  const secrets = port === undefined ? { SLACK_APP_TOKEN: tokens.app } : {};
+  const meter = await startMetered(
+    file,
+    slack.apiUrl,
+    port,
+    { ...secrets, ...env },
+    () => slack.sockets() > 0,
+  );
+  return {
+    slack,
+    used: meter.used,
+    stop: async () => {
+      await meter.stop();
+      await slack.close();
+    },
+  };
+}
+
+/** `port`: where it listens to signed requests; undefined: it opens sockets, and `isConnected` says when. */
+export async function startMetered(
+  file: string,
+  apiUrl: string,
+  port: number | undefined,
+  env: Readonly<Record<string, string>>,
+  isConnected: () => boolean = () => false,
+): Promise<Meter> {
   const meter = join(import.meta.dirname, 'meter.ts');
-  const child = spawn(process.execPath, ['--import', meter, ...flagsOf(file, door), file], {
+  const flags = flagsOf(file, port === undefined ? 'socket' : 'http');
+  const child = spawn(process.execPath, ['--import', meter, ...flags, file], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH ?? '',
       SLACK_BOT_TOKEN: tokens.bot,
-      SLACK_API_URL: slack.apiUrl,
-      ...(port === undefined
-        ? { SLACK_APP_TOKEN: tokens.app }
-        : { SLACK_SIGNING_SECRET: tokens.signingSecret, PORT: String(port) }),
+      SLACK_API_URL: apiUrl,
+      ...(port !== undefined && { SLACK_SIGNING_SECRET: tokens.signingSecret, PORT: String(port) }),
       LOG_LEVEL: 'error',
       ...env,
     },
   });
-  await isReady(child, () => (port === undefined ? slack.sockets() > 0 : listens(port)));
+  await isReady(child, () => (port === undefined ? isConnected() : listens(port)));
   return {
-    slack,
     used: async () => {
       child.send('used');
       const [used] = (await once(child, 'message')) as [Used];
@@ -50,7 +77,6 @@ export async function startProgram(
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
-      await slack.close();
     },
   };
 }
@@ -77,7 +103,7 @@ async function listens(port: number): Promise<boolean> {
   );
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

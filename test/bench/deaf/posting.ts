@@ -12,7 +12,7 @@ const count = 1_000;
 const leadMs = 15_000;
 /** Before the minute. */
 const typingMs = 3_000;
-const rushPerSecond = 500;
+export const rushPerSecond = 500;
 /** Where the machine is so busy that a bare Bolt app takes longer than two thirds of that, it is the measure. */
 const rushP99Ms = 50;
 
@@ -29,7 +29,7 @@ export const postingCases: readonly Case[] = [
   })),
 ];
 
-function dueTogether(
+export function dueTogether(
   { short }: Settings,
   campaigns: Parameters<typeof addDigests>[1]['campaigns'],
 ): Pick<CaseOptions, 'record' | 'prepare' | 'typingFrom' | 'work'> {

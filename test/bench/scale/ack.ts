@@ -1,0 +1,79 @@
+// How soon commands are acknowledged, five hundred a second, while a thousand digests go out: on SQLite and on Postgres.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { secret } from '#base/secret.ts';
+import { moveStore } from '#store/postgres/move-store.ts';
+import { bareBolt } from '../deaf/bare-bolt.ts';
+import { makeStores } from '../deaf/made-store.ts';
+import { measured } from '../deaf/measured.ts';
+import { dueTogether, rushPerSecond } from '../deaf/posting.ts';
+import type { Case, Figure } from './figures.ts';
+import { cluster, type Kind } from './stores.ts';
+
+const p99GoalMs = 50;
+const campaigns = 60;
+
+export const ackCase: Case = {
+  name: 'ack',
+  title: `${rushPerSecond} commands a second while a thousand digests of one minute go out`,
+  run: async ({ short }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
+    try {
+      const stores = await makeStores({ made: folder, used: folder }, campaigns);
+      const bare = (await bareBolt(rushPerSecond, 10_000)).ackMs.p99;
+      const figures: Figure[] = [{ what: 'bare Bolt: acknowledged p99', value: bare, unit: 'ms' }];
+      for (const kind of ['SQLite', 'Postgres'] as const)
+        figures.push(...(await rush(kind, stores, short, bare)));
+      return figures;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function rush(
+  kind: Kind,
+  stores: Awaited<ReturnType<typeof makeStores>>,
+  short: boolean,
+  bareP99: number,
+): Promise<Figure[]> {
+  const settings = { calmP99Ms: 0, campaigns, short, plantedMs: 0, profiles: undefined };
+  const due = dueTogether(settings, stores.campaigns);
+  const url = kind === 'Postgres' ? await (await cluster()).newDatabase() : undefined;
+  const { figures } = await measured(settings, stores, {
+    ...due,
+    name: `rush-${kind}`,
+    title: kind,
+    perSecond: rushPerSecond,
+    ...(url !== undefined && {
+      env: { DATABASE_URL: url },
+      prepare: async (path: string) => {
+        await due.prepare?.(path);
+        await moveStore(path, secret(url), () => undefined);
+      },
+    }),
+  });
+  const of = (what: string) => figures.find((figure) => figure.what === what);
+  const told = (what: string): Figure[] => {
+    const found = of(what);
+    if (found === undefined) return [];
+    const { value, unit, most, note } = found;
+    const goal = most === undefined ? {} : { goal: { atMost: most } };
+    return [{ what: `${kind}: ${what}`, value, unit, ...goal, ...(note !== undefined && { note }) }];
+  };
+  return [
+    {
+      what: `${kind}: acknowledged p99`,
+      value: of('acknowledged p99')?.value ?? Number.NaN,
+      unit: 'ms',
+      // Where the machine is so busy that a bare Bolt app takes longer than two thirds of it, that is the measure.
+      goal: { atMost: Math.max(p99GoalMs, 1.5 * bareP99) },
+    },
+    ...told('acknowledged p50'),
+    ...told('not acknowledged in 3 s'),
+    ...told('first post'),
+    ...told('posts, of Slack’s own pace'),
+  ];
+}
