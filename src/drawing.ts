@@ -22,15 +22,18 @@ export interface DrawingParts {
   /** Those of the places that this person sees now. */
   readonly seenBy: (user: UserId, places: readonly ChannelId[]) => Promise<ReadonlySet<ChannelId>>;
   readonly bot: UserId;
+  /** Whether people can ask on under a post there, by mentioning the bot. */
+  readonly answersMentions: (place: ChannelId) => boolean;
   readonly newId: () => string;
   readonly clock: { now(): Instant };
 }
 
 export function drawingOf(parts: DrawingParts): Drawing {
-  const { owners, answers, scopeFor, seenBy, bot, newId, clock } = parts;
+  const { owners, answers, scopeFor, seenBy, bot, newId, clock, answersMentions } = parts;
   const viewAt = (detail: DetailLevel, { via }: Digest, { destination }: Delivery) => {
     const iteration = markedIteration(newId(), roomOfOwn(destination, via));
-    const drawn = { iteration, postedAt: clock.now(), owners: owners.names() };
+    const answersAs = answersMentions(destination) ? bot : undefined;
+    const drawn = { iteration, postedAt: clock.now(), owners: owners.names(), answersAs };
     return { detail, page: 1, audience: 'digest', ...drawn } as const;
   };
   return {

@@ -5,7 +5,7 @@ import { isAllowed } from '#access/allowed-channels.ts';
 import { may } from '#access/policy.ts';
 import type { RoomBook } from '#access/room.ts';
 import { openRooms } from '#access/room-memory.ts';
-import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
+import { createScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import { later } from '#base/later.ts';
@@ -29,7 +29,7 @@ import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
 import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { NamedAccount } from '#reports/report-base.ts';
-import { type ChannelBook, createChannelBook } from '#slack/channels.ts';
+import { createChannelBook } from '#slack/channels.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/create-messenger.ts';
@@ -49,11 +49,12 @@ import type { Outside } from './outside.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
-import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
+import { createOwnerBook } from './slack/personal/owner-names.ts';
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createHearing, type Hearing } from './slack/receiving/hearing.ts';
 import type { AllTurns } from './slack/receiving/people-turns.ts';
 import { declinedInWords, mentionsOffInWords } from './slack/receiving/scopes.ts';
+import { createMentionRule } from './slack/talking/mention-rule.ts';
 import { createTalkMemory } from './slack/talking/talk-memory.ts';
 import { logUnshown, unshownInWords } from './slack/unshown-channels.ts';
 import type { WorkGate } from './work-gate.ts';
@@ -150,14 +151,10 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const detail = await createDetailMemory({ recollection, clock, log });
   const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
   const pace = store.shared?.pace(workspace);
-  const messenger = openMessenger(
-    outside,
-    slack,
-    { detail, pace },
-    answers,
-    { scopeFor: scopes.scopeFor, channels: tools.channels },
-    owners,
-  );
+  const answersMentions = createMentionRule({ isOn: config.mentions, identity: slack.identity, rooms });
+  const seenBy: DrawingParts['seenBy'] = (user, places) => seenPlaces(tools, user, places);
+  const drawn = { answers, scopeFor: scopes.scopeFor, seenBy, owners, answersMentions };
+  const messenger = openMessenger(outside, slack, { detail, pace }, drawn);
   const digests = openDigests(config, outside, tenant, {
     ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
     places: tools.channels,
@@ -172,7 +169,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const talks = createTalkMemory(store.talks(workspace), log);
   const isStoreAway = () => store.trouble() !== undefined;
   const audit = store.audit(tenant);
-  const kept = { detail, seen, habits, owners, needs, accounts, talks, audit, isStoreAway };
+  const kept = { detail, seen, habits, owners, needs, accounts, talks, audit, isStoreAway, answersMentions };
   const accountChoices = () => choicesOf(accounts);
   const places = { scopes, rooms, defaultRoom, account, accountChoices };
   const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };
@@ -264,9 +261,7 @@ function openMessenger(
   outside: Outside,
   { posting, identity, time }: SlackSide,
   { detail, pace }: { readonly detail: DetailMemory; readonly pace: SharedPace | undefined },
-  answers: Answers,
-  { scopeFor, channels }: { readonly scopeFor: ScopeBook['scopeFor']; readonly channels: ChannelBook },
-  owners: OwnerBook,
+  drawn: Pick<DrawingParts, 'answers' | 'scopeFor' | 'seenBy' | 'owners' | 'answersMentions'>,
 ): Messenger {
   const { clock, log } = outside;
   return createMessenger({
@@ -279,8 +274,7 @@ function openMessenger(
     log,
     drawing: async () => {
       const { drawingOf } = await drawing();
-      const seenBy: DrawingParts['seenBy'] = (user, places) => seenPlaces({ channels }, user, places);
-      return drawingOf({ owners, answers, scopeFor, seenBy, ...outside, bot: identity.botUserId });
+      return drawingOf({ ...drawn, ...outside, bot: identity.botUserId });
     },
   });
 }
@@ -319,7 +313,6 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
     client,
     identity,
     admission: config.admission,
-    mentions: config.mentions,
     people,
     channels,
     upload: createFileUpload({ client: posting, log }),

@@ -5,7 +5,7 @@ import type { Accounts } from '#access/accounts.ts';
 import type { AuditTrail } from '#access/audit.ts';
 import type { RoomMemory } from '#access/room-memory.ts';
 import type { ScopeBook } from '#access/scope-book.ts';
-import type { AccountId } from '#base/tenant.ts';
+import type { AccountId, ChannelId } from '#base/tenant.ts';
 import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
@@ -56,8 +56,8 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly accounts: Accounts;
   readonly detail: DetailMemory;
   readonly talks: TalkStore;
-  /** Whether the bot answers where it is mentioned in a channel. */
-  readonly mentions: boolean;
+  /** Whether the bot answers whoever mentions it there. */
+  readonly answersMentions: (place: ChannelId) => boolean;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;
   /** What is kept cannot be read or written now. */

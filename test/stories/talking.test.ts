@@ -1,7 +1,9 @@
 // People talk to the bot: they mention it in channels and threads, and it answers there, once, in the scope of the place.
 
 import { afterEach, describe, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { goesTo, subscribes } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -81,6 +83,122 @@ describe.each(['socket', 'http'] as const)('over %s', (mode) => {
     await world.settles();
     expect(thread(said)).toEqual([]);
   });
+});
+
+describe.each(['socket', 'http'] as const)('in a conversation over %s', (mode) => {
+  test('a mention in the thread asks on, and the answer says what it took over', async () => {
+    await begin({ mode });
+    await ana.says('@campaign-stats top 3 by replies last week');
+    const root = saidLast(ana);
+    await ben.says('@campaign-stats and last month?', { threadTs: root });
+    await ana.says('@campaign-stats by reply rate', { threadTs: root });
+    const [first, second, third] = texts(thread(root));
+    expect(first).toContain('replies');
+    expect(second).toContain('Taken over: replies');
+    expect(third).toContain('reply rate');
+    expect(third).toContain('last month');
+  });
+
+  test('a direct message needs no slash, and asks on without a thread', async () => {
+    await begin({ mode, slack: { scopes: [...scopes, 'im:history'] } });
+    await ana.says('top 3 by replies last week', { channel: 'dm' });
+    await ana.says('and last month?', { channel: 'dm' });
+    const said = texts(ana.reads('dm').filter(({ user }) => user === 'U0BOT'));
+    expect(said).toHaveLength(2);
+    expect(said[1]).toContain('last month');
+    expect(said[1]).toContain('Taken over: replies');
+  });
+});
+
+describe.each(['socket', 'http'] as const)('under a digest over %s', (mode) => {
+  test('a mention in its thread asks on about what it asked, and its last line says so', async () => {
+    await begin({ mode });
+    await subscribes(ana, { question: 'top 3 by replies last week' });
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    const post = ben.reads().find(({ postedVia, threadTs }) => postedVia === 'api' && threadTs === undefined);
+    expect(JSON.stringify(post?.blocks.at(-1))).toContain('Ask on in the thread: <@U0BOT>');
+    await ben.says('@campaign-stats and last month?', { threadTs: post?.ts ?? '' });
+    const answer = ana.reads().at(-1);
+    expect(answer).toMatchObject({ ephemeral: false, threadTs: post?.ts });
+    expect(answer?.text).toContain('Taken over: replies');
+  });
+});
+
+test('under a digest where no mention is answered, no line says so', async () => {
+  await begin({ env: { MENTIONS: 'off' } });
+  await subscribes(ana, { question: 'top 3 by replies last week' });
+  await goesTo(world, '2026-03-10T09:05:00Z');
+  const post = ben.reads().find(({ postedVia, threadTs }) => postedVia === 'api' && threadTs === undefined);
+  expect(post?.text).toContain('replies');
+  expect(JSON.stringify(post?.blocks)).not.toContain('Ask on');
+});
+
+test('an edited direct message amends its answer', async () => {
+  await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+  await ana.says('top 3 by repleis last week', { channel: 'dm' });
+  const said = ana.reads('dm').find(({ user }) => user === 'U0ANA');
+  await ana.edits(said?.ts ?? '', 'top 3 by acceptance rate last week');
+  await world.passes(3_000);
+  const answers = ana.reads('dm').filter(({ user }) => user === 'U0BOT');
+  expect(answers).toHaveLength(1);
+  expect(answers[0]?.text).toContain('acceptance rate');
+});
+
+test('start over: nothing of what was asked before counts any more', async () => {
+  await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+  await ana.says('top 3 by replies last week', { channel: 'dm' });
+  await ana.says('start over', { channel: 'dm' });
+  await ana.says('by reply rate', { channel: 'dm' });
+  const said = texts(ana.reads('dm').filter(({ user }) => user === 'U0BOT'));
+  expect(said.at(-1)).not.toContain('Taken over');
+});
+
+test('the bot remembers a thread after a restart', async () => {
+  await begin();
+  await ana.says('@campaign-stats top 3 by replies last week');
+  const root = saidLast(ana);
+  await world.stopsBot();
+  await world.startsBot();
+  await ana.says('@campaign-stats and last month?', { threadTs: root });
+  expect(thread(root).at(-1)?.text).toContain('Taken over: replies');
+});
+
+test('send this every monday: a button for the asker alone opens the form, filled in', async () => {
+  await begin();
+  await ana.says('@campaign-stats top 3 by replies last week');
+  const root = saidLast(ana);
+  await ana.says('@campaign-stats send this every monday at 9', { threadTs: root });
+  const offer = ana.reads().at(-1);
+  expect(offer).toMatchObject({ ephemeral: true, threadTs: root });
+  await ana.presses(offer ?? '', 'Set it up…');
+  const form = await ana.faces();
+  expect(JSON.stringify(form.values)).toContain('top 3 campaigns by replies last week');
+  expect(JSON.stringify(form.values)).toContain('09:00');
+});
+
+test('of several campaigns that a follow-up may mean, the asker chooses', async () => {
+  await begin();
+  await ana.says('@campaign-stats daily last week');
+  const root = saidLast(ana);
+  await ana.says('@campaign-stats only webinar', { threadTs: root });
+  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
+  expect(ana.reads().at(-1)?.text).toContain('Which one?');
+});
+
+test('where a room answers no mentions, the asker alone is told so', async () => {
+  await begin({ env: { ADMIN_USERS: 'U0ANA' } });
+  await ana.types('/campaign-stats room', { channel: 'sales' });
+  await ana.faces();
+  await ana.selects('modal', controls.inputRoomMentions, 'Not answered');
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+  await ana.says('@campaign-stats overview', { channel: 'sales' });
+  expect(ana.reads('sales').at(-1)).toMatchObject({ ephemeral: true });
+  expect(ana.reads('sales').at(-1)?.text).toContain('no mentions here');
+  expect(thread(saidLast(ana, 'sales'), 'sales')).toEqual([]);
 });
 
 test('privately: the answer is for the asker alone', async () => {

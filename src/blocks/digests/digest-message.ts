@@ -1,14 +1,16 @@
 // What a digest posts, and the list that answers `digests`.
 
+import type { MrkdwnElement } from '@slack/types';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
-import { capital, nameIn, plain } from '#blocks/parts/text.ts';
+import { capital, mrkdwn, nameIn, plain } from '#blocks/parts/text.ts';
 import { sheetOf } from '#blocks/reports/report-message.ts';
 import { durationInWords, wallClock } from '#blocks/words/dates.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
@@ -22,7 +24,8 @@ import { digestListBlocks } from './digest-list.ts';
 /** A post that is later than this says so. */
 const lateMs = 5 * 60_000;
 
-export type PostView = MessageView & { readonly postedAt: Instant };
+/** `answersAs`: the bot, where people in the post's thread can ask on by mentioning it. */
+export type PostView = MessageView & { readonly postedAt: Instant; readonly answersAs?: UserId | undefined };
 
 /** What one delivery of a digest has to post. */
 export interface DeliveredAnswer {
@@ -40,12 +43,17 @@ export function digestMessageOf({ digest, answer, delivery }: DeliveredAnswer, v
   const thread = rest.length === 0 ? '' : ` · In the thread: ${restInWords(answer, rest)}`;
   return messageFrom(
     {
-      blocks: [...post.blocks, context(plain(`${occasion}${thread}`))],
+      blocks: [...post.blocks, context(plain(`${occasion}${thread}`), ...askOnWords(view.answersAs))],
       twin: [...post.twin.slice(0, 1), nameIn(occasion, 300), ...post.twin.slice(1)],
       rest: post.rest,
     },
     view.iteration,
   );
+}
+
+/** mrkdwn */
+function askOnWords(answersAs: UserId | undefined): readonly MrkdwnElement[] {
+  return answersAs === undefined ? [] : [mrkdwn(`Ask on in the thread: <@${answersAs}> and last month?`)];
 }
 
 /** What goes into the thread of that post; undefined if the post has said everything. */

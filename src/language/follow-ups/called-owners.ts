@@ -1,4 +1,4 @@
-// Whom a follow-up calls among the owners of the record, and the names that it is read against.
+// Which owner, and which campaign by its whole name, the words of a follow-up begin with; and the names that it is read against.
 
 import { part, type Typed } from '#language/typed-words.ts';
 import { folded } from '#reports/finding/nearest.ts';
@@ -35,4 +35,24 @@ export function isOwner(called: string, address: string, { people }: FollowUpNam
   return known.some(
     (one) => one === wanted || one.split(' ')[0] === wanted || one.split(' ').at(-1) === wanted,
   );
+}
+
+/** How many words the longest whole name of a campaign takes with which the words begin. */
+export function wordsOfName({ words }: Typed, { campaigns }: FollowUpNames): number {
+  const begun = folded(words[0]?.text ?? '').split(' ')[0] ?? '';
+  if (begun === '') return 0;
+  const lengths = campaigns
+    .map(({ name }) => folded(name))
+    .filter((name) => name.startsWith(begun))
+    .map((name) => {
+      let typed = '';
+      for (const [index, { text, quoted }] of words.entries()) {
+        if (quoted) return 0;
+        typed = folded(`${typed} ${text}`);
+        if (typed === name) return index + 1;
+        if (typed.length >= name.length) return 0;
+      }
+      return 0;
+    });
+  return Math.max(0, ...lengths);
 }

@@ -4,22 +4,24 @@ import { readBeside } from '#language/periods/parse-before.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
-import { periodOf, type QuestionChange } from '#reports/amending/question-change.ts';
+import type { QuestionChange } from '#reports/amending/question-change.ts';
+import { periodOf } from '#reports/amending/question-subject.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
 import { isRate, metrics, rateParts } from '#reports/figures/metric.ts';
-import { aYearBefore, periodAfter, periodBefore } from '#reports/figures/period-before.ts';
+import { aYearBefore, calendarUnitOf, periodAfter, periodBefore } from '#reports/figures/period-before.ts';
 import { mentionIn, myself } from '#reports/finding/owner-mention.ts';
 import {
   defaultPeriod,
   type ListedStatus,
   listedStatuses,
+  longestPeriod,
   mostPlaces,
   type ParseProblem,
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
 import { metricWords, needWords, numberIn, statusWords } from '#reports/words/vocabulary.ts';
-import { type FollowUpNames, ownerCalled } from './called-owners.ts';
+import { type FollowUpNames, ownerCalled, wordsOfName } from './called-owners.ts';
 import * as phrases from './follow-up-phrases.ts';
 
 export type FollowUpPart =
@@ -28,6 +30,8 @@ export type FollowUpPart =
   | { readonly kind: 'lead' }
   /** It turns what follows round. */
   | { readonly kind: 'without' }
+  /** What follows is added: `include`. */
+  | { readonly kind: 'besides' }
   /** What follows is set beside what stands: `vs`. */
   | { readonly kind: 'against' }
   /** `the second one`, `the completed one`. */
@@ -46,6 +50,8 @@ export interface PartPlace {
   readonly on: ParseContext;
   /** `without` stands before it. */
   readonly isWithout: boolean;
+  /** `include` stands before it. */
+  readonly isBesides: boolean;
   readonly isFirst: boolean;
 }
 
@@ -66,12 +72,22 @@ function change(change: QuestionChange, used: number): PartFound {
 
 /** The first that finds something counts. */
 const readers: readonly PartReader[] = [
-  ...[readQuoted, readOpening, readReport, readVersus, readSpan, readRanking, readFigure],
+  ...[readQuoted, readWholeName, readVersus, readOpening, readReport, readSpan, readRanking, readFigure],
   ...[readStatuses, readReasons, readOwner, readOne, readSmallWord],
 ];
 
 function readQuoted({ words: [first] }: Typed): PartFound | undefined {
   return first?.quoted ? { kind: 'word', word: first.text, used: 1 } : undefined;
+}
+
+/** A name of several words is no period and no figure: `without march madness`. */
+function readWholeName(typed: Typed, { names, isWithout }: PartPlace): PartFound | undefined {
+  const used = wordsOfName(typed, names);
+  if (used < 2) return undefined;
+  const word = asTyped(part(typed, 0, used));
+  return isWithout
+    ? { kind: 'problem', problem: { kind: 'does-not-fit', word, with: 'board' }, used }
+    : { kind: 'word', word, used };
 }
 
 function readOpening(typed: Typed, { isFirst }: PartPlace): PartFound | undefined {
@@ -92,13 +108,21 @@ function readReport(typed: Typed, { isWithout }: PartPlace): PartFound | undefin
 function readVersus(typed: Typed, { previous, on }: PartPlace): PartFound | undefined {
   const used = longestOf(typed, phrases.versus);
   if (used === 0) return undefined;
-  const found = periodAt(part(typed, used), previous, on);
+  const rest = part(typed, used);
+  const stands = periodOf(previous) ?? defaultPeriod;
+  // A whole year is beside no shorter period.
+  if (longestOf(rest, ['last year']) > 0 && calendarUnitOf(stands) !== 'year')
+    return change({ kind: 'versus', period: aYearBefore(stands, on) }, used + 2);
+  const found = periodAt(rest, previous, on);
   if (found === undefined) return { kind: 'against', used };
   if ('problem' in found) return { kind: 'problem', problem: found.problem, used: used + found.used };
   return change({ kind: 'versus', period: found.period }, used + found.used);
 }
 
-function readSpan(typed: Typed, { previous, on }: PartPlace): PartFound | undefined {
+function readSpan(typed: Typed, { previous, on, isWithout }: PartPlace): PartFound | undefined {
+  if (isWithout) return undefined;
+  const ever = longestOf(typed, phrases.allTime);
+  if (ever > 0) return change({ kind: 'period', period: undefined }, ever);
   const found = periodAt(typed, previous, on);
   if (found === undefined) return undefined;
   return 'problem' in found
@@ -133,12 +157,29 @@ function besideAt(
   const yearAgo = longestOf(typed, phrases.yearsAgo);
   if (yearAgo > 0) return { period: aYearBefore(stands, on), used: yearAgo };
   const after = longestOf(typed, phrases.periodsAfter);
-  return after > 0 ? { period: periodAfter(stands, on), used: after } : undefined;
+  return after > 0 ? { period: periodAfter(stands, on), used: after } : daysAt(typed);
+}
+
+/** `30 days`, without `last`. */
+function daysAt({
+  words: [count, unit],
+}: Typed): { readonly period: PeriodPhrase; readonly used: number } | undefined {
+  const number = numberIn(count?.key ?? '');
+  const length = ['day', 'days'].includes(unit?.key ?? '')
+    ? 1
+    : ['week', 'weeks'].includes(unit?.key ?? '')
+      ? 7
+      : 0;
+  const days = (number ?? 0) * length;
+  return days >= 1 && days <= longestPeriod ? { period: { kind: 'last-days', days }, used: 2 } : undefined;
 }
 
 /** `top 10`, `worst instead`, `per owner`, `who got most`, `which campaign`. */
-function readRanking(typed: Typed, { isWithout }: PartPlace): PartFound | undefined {
+function readRanking(typed: Typed, { previous, isWithout }: PartPlace): PartFound | undefined {
   if (isWithout) return undefined;
+  const turned = previous.kind === 'board' ? longestOf(typed, phrases.reversed) : 0;
+  if (turned > 0 && previous.kind === 'board')
+    return change({ kind: 'ranking', order: previous.order === 'top' ? 'bottom' : 'top' }, turned);
   const owners = longestOf(typed, phrases.perOwner);
   if (owners > 0) return change({ kind: 'ranking', of: 'owners' }, owners);
   const one = longestOf(typed, phrases.whichOne);
@@ -179,7 +220,7 @@ function readCount(typed: Typed, counted: number, previous: Question): PartFound
 }
 
 /** Every status that stands there, with what joins them. */
-function readStatuses(typed: Typed, { isWithout }: PartPlace): PartFound | undefined {
+function readStatuses(typed: Typed, { isWithout, isBesides }: PartPlace): PartFound | undefined {
   const statuses: ListedStatus[] = [];
   let used = 0;
   for (;;) {
@@ -193,7 +234,7 @@ function readStatuses(typed: Typed, { isWithout }: PartPlace): PartFound | undef
     used += joint + found.used;
   }
   if (statuses.length === 0) return undefined;
-  return change({ kind: isWithout ? 'without' : 'statuses', statuses }, used);
+  return change({ kind: isWithout ? 'without' : isBesides ? 'besides' : 'statuses', statuses }, used);
 }
 
 function readReasons(typed: Typed, { previous, isWithout }: PartPlace): PartFound | undefined {
@@ -206,14 +247,24 @@ function readReasons(typed: Typed, { previous, isWithout }: PartPlace): PartFoun
 }
 
 /** `mine only`, `only ana's`, `for @ana`, `diego?`; of two owners nobody is chosen. */
-function readOwner(typed: Typed, { names, isWithout }: PartPlace): PartFound | undefined {
+function readOwner(typed: Typed, { names, isWithout, isBesides }: PartPlace): PartFound | undefined {
   const [first] = typed.words;
   if (isWithout || first === undefined) return undefined;
+  const all = longestOf(typed, phrases.everybody);
+  if (all > 0) return change({ kind: 'owner', owner: undefined }, all);
   if (['my', 'mine', 'myself'].includes(first.key)) return change({ kind: 'owner', owner: myself }, 1);
   const mention = mentionIn(first.text.replace(/[?!.,]+$/, ''));
   if (mention?.kind === 'user') return change({ kind: 'owner', owner: `<@${mention.user}>` }, 1);
   const called = ownerCalled(typed, names);
-  return called && change({ kind: 'owner', owner: called.owner }, called.used);
+  if (called === undefined) return undefined;
+  // No report is of some of the owners.
+  return isBesides
+    ? {
+        kind: 'problem',
+        problem: { kind: 'does-not-fit', word: called.owner, with: 'board' },
+        used: called.used,
+      }
+    : change({ kind: 'owner', owner: called.owner }, called.used);
 }
 
 function readOne(typed: Typed): PartFound | undefined {
@@ -229,6 +280,10 @@ function readOne(typed: Typed): PartFound | undefined {
 function readSmallWord(typed: Typed): PartFound | undefined {
   const lead = longestOf(typed, phrases.leads);
   if (lead > 0) return { kind: 'lead', used: lead };
+  const unsaid = longestOf(typed, phrases.unsaid);
+  if (unsaid > 0) return { kind: 'word', word: asTyped(part(typed, 0, unsaid)), used: unsaid };
+  const besides = longestOf(typed, phrases.besides);
+  if (besides > 0) return { kind: 'besides', used: besides };
   const without = longestOf(typed, phrases.withouts);
   if (without > 0) return { kind: 'without', used: without };
   const key = typed.words[0]?.key ?? '';

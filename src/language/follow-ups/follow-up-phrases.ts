@@ -47,7 +47,7 @@ export const reportPhrases: readonly (readonly [
     phrases('need love, need attention, needs attention, need me, need help, what needs attention, needs'),
   ],
   ['list', phrases('as a list, which campaigns are these')],
-  ['overview', phrases('overall, all campaigns, everything, everyone')],
+  ['overview', phrases('as an overview, the whole picture')],
 ];
 
 export const versus = phrases(
@@ -61,6 +61,26 @@ export const yearsAgo = phrases(
   'same last year, same a year ago, a year ago, a year earlier, the year before, the same last year',
 );
 export const periodsAfter = phrases('next one, the next one, the one after, the one after that');
+
+export const allTime = phrases(
+  'all time, of all time, lifetime, over all time, ever, since the beginning, since the start, without period',
+);
+
+export const everybody = phrases(
+  'everyone, everyone again, everybody, all owners, any owner, the whole team, whole team, all of us, regardless of owner',
+);
+
+export const reversed = phrases(
+  'the other way round, the other way around, other way round, reverse, reverse it, reversed, flip it, from the other end',
+);
+
+/** What may stand beside `why` and says no more. */
+export const besideWhy: ReadonlySet<string> = new Set(
+  words(
+    'why how come is are was were did do does that this it they we the so not what happened drop dropped dropping fall fell falling low ' +
+      'lower down up high higher few fewer many less more little change changed go went rise rose',
+  ),
+);
 
 export const perOwner = phrases('per owner, by owner, per rep, by rep, each owner, per person, who, owners');
 export const whichOne = phrases('which campaign, what campaign');
@@ -84,8 +104,14 @@ export const secondOne = phrases('second one, second, latter, other one, last on
 
 /** They turn what follows round. */
 export const withouts = phrases(
-  'without, minus, except, excluding, but not, not, no, ignore, leave out, w/o',
+  'without, minus, except, exclude, excluding, hide, but not, not, no, ignore, leave out, w/o',
 );
+
+/** What follows is added to what stands. */
+export const besides = phrases('include, including, plus, add, with also, together with');
+
+/** What they turn round is not said. */
+export const unsaid = phrases('not just, not only');
 
 /** They say that something of before stays. */
 export const leads = phrases(

@@ -11,7 +11,7 @@ export type CampaignsNamed =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'refs';
-      /** Those that may be meant, at most five; or the two that are set side by side. */
+      /** Those that may be meant, at most ten; or the two that are set side by side. */
       readonly refs: readonly CampaignRef[];
       readonly as: 'campaign' | 'against';
       /** The words that named them are used up as a status or an owner. */
@@ -19,7 +19,7 @@ export type CampaignsNamed =
       readonly beside?: CampaignRef;
     };
 
-interface Naming {
+export interface Naming {
   /** Words that nothing else explains. */
   readonly stray: readonly string[];
   readonly said: readonly FollowUpPart[];
@@ -28,10 +28,10 @@ interface Naming {
   readonly names: FollowUpNames;
 }
 
-const mostMeant = 5;
+const mostMeant = 10;
 
 export function namedBy(naming: Naming): CampaignsNamed {
-  const { stray, said, previous } = naming;
+  const { stray, said, previous, names } = naming;
   const both = said.some(({ kind }) => kind === 'both');
   const place = said.find((one) => one.kind === 'one')?.place;
   const before = campaignsIn(previous);
@@ -41,10 +41,12 @@ export function namedBy(naming: Naming): CampaignsNamed {
   const words = stray.flatMap((word) => folded(word).split(' ')).filter((word) => word !== '');
   const narrowed = narrowedBy(naming);
   const meant = meantBy(words, naming, narrowed);
-  if (meant.length === 0 || meant.length > mostMeant) return { kind: 'none' };
+  // The study finds, or asks back, what is not known here.
+  const isUnread = names.campaigns.length === 0 || meant.length > mostMeant;
+  if (meant.length === 0 && !isUnread) return { kind: 'none' };
   return {
     kind: 'refs',
-    refs: meant.map(({ id }) => ({ by: 'id', id })),
+    refs: isUnread ? [{ by: 'name', name: stray.join(' ') }] : meant.map(({ id }) => ({ by: 'id', id })),
     as: said.some(({ kind }) => kind === 'against') ? 'against' : 'campaign',
     drops: said.some(({ kind }) => kind === 'one') ? ['statuses', 'owner'] : [],
   };
@@ -103,9 +105,26 @@ function meantBy(
   const beside =
     typedBefore.length === 1 ? holding([...wordsIn(typedBefore[0] ?? ''), ...words], campaigns) : [];
   if (beside.length > 0) return beside;
-  const alone = words.length > 0 ? holding(words, campaigns) : [];
+  const alone = nearestTo(previous, words.length > 0 ? holding(words, campaigns) : [], campaigns);
   if (alone.length > 0 && alone.length <= mostMeant && words.some((word) => word.length > 2)) return alone;
   return siblings(words, previous, campaigns) ?? alone;
+}
+
+/** Those whose names share most words with the campaign that stands: after `Boston CTOs`, `the breakfast` is the one of Boston. */
+function nearestTo(
+  previous: Question,
+  meant: readonly CampaignChoice[],
+  campaigns: readonly CampaignChoice[],
+): readonly CampaignChoice[] {
+  const stands = new Set(wordsIn(nameStanding(previous, campaigns) ?? ''));
+  const shared = meant.map(({ name }) => wordsIn(name).filter((word) => stands.has(word)).length);
+  const most = Math.max(0, ...shared);
+  return most === 0 ? meant : meant.filter((_, index) => shared[index] === most);
+}
+
+function nameStanding(previous: Question, campaigns: readonly CampaignChoice[]): string | undefined {
+  const [ref] = campaignsIn(previous);
+  return ref?.by === 'id' ? campaigns.find(({ id }) => id === ref.id)?.name : ref?.name;
 }
 
 /** After `Wave 1`: `with 2` is Wave 2. */
@@ -114,8 +133,7 @@ function siblings(
   previous: Question,
   campaigns: readonly CampaignChoice[],
 ): readonly CampaignChoice[] | undefined {
-  const [ref] = campaignsIn(previous);
-  const name = ref?.by === 'id' ? campaigns.find(({ id }) => id === ref.id)?.name : ref?.name;
+  const name = nameStanding(previous, campaigns);
   if (name === undefined || words.length === 0) return undefined;
   const wanted = [...wordsIn(name).slice(0, -words.length), ...words].join(' ');
   const found = campaigns.filter((each) => folded(each.name) === wanted);

@@ -1,5 +1,6 @@
 // What a follow-up changes in a question, as values: another period, an owner, a figure to rank by. Pure: reads no words, looks nothing up.
 
+import { isDeepStrictEqual } from 'node:util';
 import { unreachable } from '#base/unreachable.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
@@ -19,18 +20,27 @@ import {
   type QuestionOfKind,
   usualFigure,
 } from '#reports/question.ts';
+import {
+  aboutCampaign,
+  againstCampaign,
+  ofEverybody,
+  ofOwner,
+  periodOf,
+  withSameCampaign,
+  withSameOwner,
+} from './question-subject.ts';
 
 export type QuestionChange =
-  /** `and last month?` */
-  | { readonly kind: 'period'; readonly period: PeriodPhrase }
+  /** `and last month?`; undefined: `of all time`. */
+  | { readonly kind: 'period'; readonly period: PeriodPhrase | undefined }
   /** `vs the week before` */
   | { readonly kind: 'versus'; readonly period: PeriodPhrase }
   /** `and wave 1?` */
   | { readonly kind: 'campaign'; readonly campaign: CampaignRef }
   /** `compare with wave 1` */
   | { readonly kind: 'against'; readonly campaign: CampaignRef }
-  /** `only ana's` */
-  | { readonly kind: 'owner'; readonly owner: string }
+  /** `only ana's`; undefined: `everyone again`. */
+  | { readonly kind: 'owner'; readonly owner: string | undefined }
   /** `and invites?`; `ranks`: `by reply rate`. */
   | { readonly kind: 'figure'; readonly metric: Metric; readonly ranks: boolean }
   /** `top 10`, `worst instead`, `per owner`. What is absent stays as it is. */
@@ -44,6 +54,8 @@ export type QuestionChange =
   | { readonly kind: 'statuses'; readonly statuses: readonly ListedStatus[] }
   /** `without paused` */
   | { readonly kind: 'without'; readonly statuses: readonly ListedStatus[] }
+  /** `include paused` */
+  | { readonly kind: 'besides'; readonly statuses: readonly ListedStatus[] }
   /** `only stalled` */
   | { readonly kind: 'reasons'; readonly reasons: readonly NeedKind[] }
   /** Another report of the same: `daily`, `why?`, `how is it computed`. */
@@ -51,7 +63,7 @@ export type QuestionChange =
 
 /** What changes first, so that what changes later finds the report that takes it. */
 const order: readonly QuestionChange['kind'][] = [
-  ...(['as', 'campaign', 'owner', 'reasons', 'ranking', 'figure', 'statuses', 'without'] as const),
+  ...(['as', 'campaign', 'owner', 'reasons', 'ranking', 'figure', 'statuses', 'without', 'besides'] as const),
   ...(['period', 'versus', 'against'] as const),
 ];
 
@@ -65,17 +77,22 @@ export function amend(question: Question, changes: readonly QuestionChange[], on
   let now = question;
   for (const change of changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     const next = changed(now, change, on);
-    if (next === undefined) return { kind: 'unfit', change, with: now.kind };
+    if (next === undefined || isOfNothing(next)) return { kind: 'unfit', change, with: now.kind };
     now = next;
   }
   return { kind: 'amended', question: now };
+}
+
+/** The progress of several campaigns adds up to nothing. */
+function isOfNothing(question: Question): boolean {
+  return question.kind === 'board' && question.of === 'owners' && question.metric === 'progress';
 }
 
 /** undefined where the report does not take it. */
 function changed(question: Question, change: QuestionChange, on: RunningCalendar): Question | undefined {
   switch (change.kind) {
     case 'period':
-      return inPeriod(question, change.period, on);
+      return change.period === undefined ? ofAllTime(question) : inPeriod(question, change.period, on);
     case 'versus':
       return againstPeriod(question, change.period);
     case 'campaign':
@@ -83,7 +100,7 @@ function changed(question: Question, change: QuestionChange, on: RunningCalendar
     case 'against':
       return againstCampaign(question, change.campaign);
     case 'owner':
-      return ofOwner(question, change.owner);
+      return change.owner === undefined ? ofEverybody(question) : ofOwner(question, change.owner);
     case 'figure':
       return withFigure(question, change);
     case 'ranking':
@@ -95,8 +112,14 @@ function changed(question: Question, change: QuestionChange, on: RunningCalendar
       const left = listedStatuses.filter((each) => now.includes(each) && !change.statuses.includes(each));
       return left.length === 0 ? undefined : inStatuses(question, left);
     }
+    case 'besides': {
+      const now = 'statuses' in question ? question.statuses : [];
+      // All statuses are in it already.
+      if (now.length === 0) return 'statuses' in question ? question : undefined;
+      return inStatuses(question, [...new Set([...now, ...change.statuses])] as ListedStatus[]);
+    }
     case 'reasons':
-      return { kind: 'needs', reasons: change.reasons, ...ownerOf(question) };
+      return { kind: 'needs', reasons: change.reasons, ...withSameOwner(question) };
     case 'as':
       return asReport(question, change.report, on);
     default:
@@ -126,66 +149,21 @@ function inPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar)
   }
 }
 
+function ofAllTime(question: Question): Question | undefined {
+  if (question.kind !== 'board' && question.kind !== 'working') return undefined;
+  const { period: _, ...lifetime } = question;
+  return lifetime;
+}
+
 function againstPeriod(question: Question, other: PeriodPhrase): Question | undefined {
   if (['list', 'needs', 'handled', 'compare-campaigns', 'status'].includes(question.kind)) return undefined;
   if (question.kind === 'board' && question.statuses.length > 0) return undefined;
   return {
     kind: 'compare-periods',
     periods: [periodOf(question) ?? defaultPeriod, other],
-    ...campaignOf(question),
-    ...ownerOf(question),
+    ...withSameCampaign(question),
+    ...withSameOwner(question),
   };
-}
-
-/** A campaign has one owner, so an owner that was asked for before goes. */
-function aboutCampaign(question: Question, campaign: CampaignRef): Question {
-  switch (question.kind) {
-    case 'daily':
-    case 'compare-periods':
-    case 'working': {
-      const { owner: _, ...rest } = question;
-      return { ...rest, campaign };
-    }
-    case 'campaign':
-      return { ...question, campaign };
-    default:
-      return { kind: 'campaign', campaign, period: periodOf(question) ?? defaultCampaignPeriod };
-  }
-}
-
-function againstCampaign(question: Question, other: CampaignRef): Question | undefined {
-  if (question.kind === 'compare-campaigns')
-    return { ...question, campaigns: [question.campaigns[0], other] };
-  const campaign = 'campaign' in question ? question.campaign : undefined;
-  return campaign && { kind: 'compare-campaigns', campaigns: [campaign, other] };
-}
-
-function ofOwner(question: Question, owner: string): Question | undefined {
-  switch (question.kind) {
-    case 'list':
-    case 'needs':
-    case 'handled':
-      return { ...question, owner };
-    case 'daily':
-    case 'compare-periods':
-    case 'working': {
-      const { campaign: _, ...rest } = question;
-      return { ...rest, owner };
-    }
-    case 'board':
-      return question.of === 'owners'
-        ? { kind: 'daily', period: question.period ?? defaultPeriod, owner }
-        : { ...question, owner };
-    case 'overview':
-      return { kind: 'daily', period: question.period, owner };
-    case 'campaign':
-      return { kind: 'list', statuses: [], owner };
-    case 'compare-campaigns':
-    case 'status':
-      return undefined;
-    default:
-      return unreachable(question);
-  }
 }
 
 function withFigure(
@@ -206,8 +184,8 @@ function withFigure(
     kind: 'working',
     metric,
     ...(period !== undefined && hasPeriod(metric) && { period }),
-    ...campaignOf(question),
-    ...ownerOf(question),
+    ...withSameCampaign(question),
+    ...withSameOwner(question),
   };
 }
 
@@ -226,7 +204,10 @@ function boardFrom(
   { order, places, of = 'campaigns' }: Extract<QuestionChange, { kind: 'ranking' }>,
 ): QuestionOfKind<'board'> {
   const metric = 'metric' in question ? question.metric : defaultMetric;
-  const period = periodOf(question);
+  const stated = periodOf(question);
+  // Nobody asked for the usual days of a campaign.
+  const isUsual = question.kind === 'campaign' && isDeepStrictEqual(stated, defaultCampaignPeriod);
+  const period = isUsual ? undefined : stated;
   const usual = of === 'owners' && order === undefined ? mostPlaces : defaultPlaces;
   return {
     kind: 'board',
@@ -235,7 +216,7 @@ function boardFrom(
     places: places ?? usual,
     metric,
     statuses: of === 'campaigns' && 'statuses' in question ? question.statuses : [],
-    ...(of === 'campaigns' && ownerOf(question)),
+    ...(of === 'campaigns' && withSameOwner(question)),
     ...(period !== undefined && hasPeriod(metric) && { period }),
   };
 }
@@ -251,7 +232,7 @@ function asReport(
   on: RunningCalendar,
 ): Question | undefined {
   const period = periodOf(question) ?? defaultPeriod;
-  const subject = { ...campaignOf(question), ...ownerOf(question) };
+  const subject = { ...withSameCampaign(question), ...withSameOwner(question) };
   switch (report) {
     case 'overview':
       return { kind: 'overview', period };
@@ -259,10 +240,10 @@ function asReport(
       return {
         kind: 'list',
         statuses: 'statuses' in question ? question.statuses : [],
-        ...ownerOf(question),
+        ...withSameOwner(question),
       };
     case 'needs':
-      return { kind: 'needs', reasons: [], ...ownerOf(question) };
+      return { kind: 'needs', reasons: [], ...withSameOwner(question) };
     case 'daily':
       return ['compare-campaigns', 'needs', 'status'].includes(question.kind)
         ? undefined
@@ -280,18 +261,4 @@ function asReport(
     default:
       return unreachable(report);
   }
-}
-
-/** The first one, of two that are compared. */
-export function periodOf(question: Question): PeriodPhrase | undefined {
-  if (question.kind === 'compare-periods') return question.periods[0];
-  return 'period' in question ? question.period : undefined;
-}
-
-function campaignOf(question: Question): { readonly campaign?: CampaignRef } {
-  return 'campaign' in question && question.campaign !== undefined ? { campaign: question.campaign } : {};
-}
-
-function ownerOf(question: Question): { readonly owner?: string } {
-  return 'owner' in question && question.owner !== undefined ? { owner: question.owner } : {};
 }

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '#reports/question.ts';
-import { periodOf } from './question-change.ts';
+import { periodOf } from './question-subject.ts';
 
 /** What of an earlier question may stand in a later one. */
 export interface QuestionParts {

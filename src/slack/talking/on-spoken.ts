@@ -27,7 +27,7 @@ const mostNames = 5_000;
 
 export async function onSpoken({ tools, person, body: { spoken } }: Visit<SpokenBody>): Promise<void> {
   const { talks } = tools;
-  if (spoken.kind === 'mention' && !(await answersMentions(tools, spoken))) {
+  if (spoken.kind === 'mention' && !tools.answersMentions(spoken.channel)) {
     if (spoken.editedAt === undefined) await tellAlone(tools, spoken, mentionsOffMessage);
     return;
   }
@@ -51,10 +51,6 @@ export async function onSpoken({ tools, person, body: { spoken } }: Visit<Spoken
 /** Another company reads along: only what a room says is for it. */
 function mayReadAlong({ isReadOutside }: Spoken, { scope }: Visitor): boolean {
   return !isReadOutside || scope.room !== undefined;
-}
-
-async function answersMentions({ mentions, rooms }: DoorTools, { channel }: Spoken): Promise<boolean> {
-  return mentions && (await rooms.roomOf(channel))?.mentions !== false;
 }
 
 /** What was said before, and was changed too late or answered by another bot, is not answered again. */

@@ -1,0 +1,81 @@
+// Whom and what a question is about, and the same question about another campaign or owner. Pure.
+
+import { unreachable } from '#base/unreachable.ts';
+import {
+  type CampaignRef,
+  defaultCampaignPeriod,
+  defaultPeriod,
+  type PeriodPhrase,
+  type Question,
+} from '#reports/question.ts';
+
+/** A campaign has one owner, so an owner that was asked for before goes. */
+export function aboutCampaign(question: Question, campaign: CampaignRef): Question {
+  switch (question.kind) {
+    case 'daily':
+    case 'compare-periods':
+    case 'working': {
+      const { owner: _, ...rest } = question;
+      return { ...rest, campaign };
+    }
+    case 'campaign':
+      return { ...question, campaign };
+    default:
+      return { kind: 'campaign', campaign, period: periodOf(question) ?? defaultCampaignPeriod };
+  }
+}
+
+export function againstCampaign(question: Question, other: CampaignRef): Question | undefined {
+  if (question.kind === 'compare-campaigns')
+    return { ...question, campaigns: [question.campaigns[0], other] };
+  const campaign = 'campaign' in question ? question.campaign : undefined;
+  return campaign && { kind: 'compare-campaigns', campaigns: [campaign, other] };
+}
+
+export function ofOwner(question: Question, owner: string): Question | undefined {
+  switch (question.kind) {
+    case 'list':
+    case 'needs':
+    case 'handled':
+      return { ...question, owner };
+    case 'daily':
+    case 'compare-periods':
+    case 'working': {
+      const { campaign: _, ...rest } = question;
+      return { ...rest, owner };
+    }
+    case 'board':
+      return question.of === 'owners'
+        ? { kind: 'daily', period: question.period ?? defaultPeriod, owner }
+        : { ...question, owner };
+    case 'overview':
+      return { kind: 'daily', period: question.period, owner };
+    case 'campaign':
+      return { kind: 'list', statuses: [], owner };
+    case 'compare-campaigns':
+    case 'status':
+      return undefined;
+    default:
+      return unreachable(question);
+  }
+}
+
+export function ofEverybody(question: Question): Question {
+  if (!('owner' in question)) return question;
+  const { owner: _, ...all } = question;
+  return all;
+}
+
+/** The first one, of two that are compared. */
+export function periodOf(question: Question): PeriodPhrase | undefined {
+  if (question.kind === 'compare-periods') return question.periods[0];
+  return 'period' in question ? question.period : undefined;
+}
+
+export function withSameCampaign(question: Question): { readonly campaign?: CampaignRef } {
+  return 'campaign' in question && question.campaign !== undefined ? { campaign: question.campaign } : {};
+}
+
+export function withSameOwner(question: Question): { readonly owner?: string } {
+  return 'owner' in question && question.owner !== undefined ? { owner: question.owner } : {};
+}
