@@ -49,13 +49,14 @@ export async function hinder(way: Hindrance, forMs: number, { path, bots, server
       await wait(forMs);
       return server?.cluster.start();
     case 'network':
+      // Of several instances one is cut off, and the others go on.
       if (server === undefined) return;
-      server.wire.silent = true;
+      server.wires[0].silent = true;
       await wait(forMs);
-      return server.wire.mend();
+      return server.wires[0].mend();
     case 'cut':
       for (const until = performance.now() + forMs; performance.now() < until; await wait(forMs / 4))
-        server?.wire.cut();
+        for (const wire of server?.wires ?? []) wire.cut();
       return;
     default:
       return unreachable(way);

@@ -43,8 +43,10 @@ export type Lives = ReturnType<typeof createLives>;
 export function createLives(means: LifeMeans) {
   const { stage, bots, clock, chance, arrivals, outages, people, clicks, watching, cutDeeds, speed } = means;
   const { slack, store, storePath, server } = stage;
-  /** A database takes one bot, a file takes more. */
-  const takesTwins = server === undefined;
+  /** So many live at a time on a database, which is never alone where there are several; on a file now and then two. */
+  const others = server === undefined ? 0 : server.wires.length - 1;
+  const oneInSome = (share: number) => (server === undefined && chance.happens(share) ? 1 : others);
+  const startBot = (aheadMs?: number) => bots.start(aheadMs, server && { DATABASE_URL: server.nextUrl() });
   const began = clock.now();
   const counts = { kills: 0, openWork: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
   /** How often each fault was there that is not one of an answer. */
@@ -65,7 +67,7 @@ export function createLives(means: LifeMeans) {
   function starts(): Bot {
     counts.starts += 1;
     const started = performance.now();
-    const bot = bots.start();
+    const bot = startBot();
     let works = false;
     const nowWorks = (is: boolean) => {
       if (works === is) return;
@@ -190,7 +192,7 @@ export function createLives(means: LifeMeans) {
     wild: async () => {
       troubles();
       const both = [lives(starts())];
-      if (chance.happens(0.3) && takesTwins) {
+      for (let more = oneInSome(0.3); more > 0; more -= 1) {
         counts.twins += 1;
         both.push(wait(chance.between(0, 400)).then(() => lives(starts())));
       }
@@ -200,7 +202,7 @@ export function createLives(means: LifeMeans) {
 
     calm: async () => {
       const both = [livesCalmly(starts())];
-      if (chance.happens(0.25) && takesTwins) {
+      for (let more = oneInSome(0.25); more > 0; more -= 1) {
         counts.twins += 1;
         both.push(lives(starts()));
       }
@@ -247,7 +249,7 @@ export function createLives(means: LifeMeans) {
       counts.starts += 1;
       counts.twins += 1;
       troubles(3);
-      const two = [starts(), bots.start(chance.happens(0.5) ? apartMs : -apartMs)];
+      const two = [starts(), startBot(chance.happens(0.5) ? apartMs : -apartMs)];
       await Promise.all(two.map(isUp));
       for (let turn = 0; turn < 3; turn += 1) {
         await arrivals.next(chance.between(200, 2_000));

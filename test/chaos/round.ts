@@ -28,8 +28,8 @@ export interface RoundOptions {
   readonly kills: number;
   /** With which half of the programme it begins. */
   readonly firstHalf: boolean;
-  /** The store is a Postgres database, else a file. */
-  readonly postgres: boolean;
+  /** The store is a Postgres database on which so many bots live at a time; undefined: it is a file. */
+  readonly instances: number | undefined;
   /** Of the programme these alone; empty: all of it. */
   readonly only: readonly string[];
   readonly digests: number;
@@ -97,9 +97,15 @@ const serverProgramme: readonly Scene[] = [
   ...(['calm', 'cut', 'server', 'wild', 'wild', 'calm', 'network', 'wild'] as const),
   ...(['calm', 'wild', 'severed', 'cut', 'wild', 'server', 'calm', 'wild'] as const),
 ];
-export function sceneNamesOf(postgres: boolean): ReadonlySet<string> {
-  return new Set(postgres ? serverProgramme : programme);
+function programmeOf(instances: number | undefined): readonly Scene[] {
+  if (instances === undefined) return programme;
+  return instances === 1 ? serverProgramme : [...serverProgramme, 'apart'];
 }
+
+export function sceneNamesOf(instances: number | undefined): ReadonlySet<string> {
+  return new Set(programmeOf(instances));
+}
+
 const ways = ['copy with log', 'copy without log', 'log lost'] as const;
 
 async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {
@@ -125,13 +131,13 @@ async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {
 }
 
 export async function playRound(options: RoundOptions): Promise<RoundResult> {
-  const { seed, kills, firstHalf, postgres, only, longestMs, mayRead, collects, speed, say } = options;
+  const { seed, kills, firstHalf, instances, only, longestMs, mayRead, collects, speed, say } = options;
   const began = performance.now();
   const chance = createChance(seed);
   const clock = createDrivenClock(newFace(start, speed));
   const cast = makeDigests(options.digests, start);
   const watches = makeWatches(options.watches, start);
-  const server = postgres ? await openServer(clock) : undefined;
+  const server = instances === undefined ? undefined : await openServer(clock, instances);
   const stage = await openStage(clock, { mayRead, collects, cast: [...cast, ...watches], server });
   const { slack, store, storePath } = stage;
   const arrivals = watchArrivals(slack.workspace, clock);
@@ -146,9 +152,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const { counts, wrong } = lives;
 
   try {
-    const scenes = (postgres ? serverProgramme : programme).filter(
-      (scene) => only.length === 0 || only.includes(scene),
-    );
+    const scenes = programmeOf(instances).filter((scene) => only.length === 0 || only.includes(scene));
     let turn = firstHalf ? 0 : Math.floor(scenes.length / 2);
     for (; counts.kills < kills && performance.now() - began < longestMs; turn += 1) {
       const scene = scenes[turn % scenes.length] as Scene;

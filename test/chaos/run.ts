@@ -16,13 +16,15 @@ const values = commandLine('test:chaos', 'Kills the bot under load, and reckons 
     default: false,
     tells: 'the store is a Postgres database, which is stopped and cut off',
   },
+  instances: { type: 'string', default: '1', tells: 'with --postgres: so many bots live at a time' },
   only: { type: 'string', default: '', tells: 'names of scenes, with commas between' },
   keep: { type: 'string', tells: 'a folder for what went wrong' },
   verbose: { type: 'boolean', default: false, tells: 'says what it does' },
 });
 const seed = Number(values.seed);
 const only = values.only.split(',').filter((scene) => scene !== '');
-const sceneNames = sceneNamesOf(values.postgres);
+const instances = values.postgres ? Number(values.instances) : undefined;
+const sceneNames = sceneNamesOf(instances);
 const unknown = only.filter((scene) => !sceneNames.has(scene));
 if (unknown.length > 0)
   throw new RangeError(`no such scene: ${unknown.join()}; there are ${[...sceneNames].join()}`);
@@ -49,7 +51,7 @@ for (let index = 0; index < roundCount; index += 1) {
       seed: seed + index,
       kills: Math.max(1, share),
       firstHalf: mayRead,
-      postgres: values.postgres,
+      instances,
       only,
       mayRead,
       collects,

@@ -87,7 +87,6 @@ export async function openStage(clock: DrivenClock, { mayRead, collects, cast, s
       CAMPAIGN_API_URL: url,
       CAMPAIGN_API_KEY: 'key',
       STORE_PATH: storePath,
-      ...(server && { DATABASE_URL: server.url }),
       COLLECT: collects ? 'on' : 'off',
     },
     close: async () => {

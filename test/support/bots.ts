@@ -7,8 +7,8 @@ import type { DrivenClock } from './driven-clock.ts';
 import type { Driven } from './driven-entry.ts';
 
 export interface Bots {
-  /** Resolves with the bot as soon as its process exists; its clock shows so much more than the others'. */
-  start(aheadMs?: number): Bot;
+  /** Resolves with the bot as soon as its process exists; its clock shows so much more than the others', and `more` are settings of its own. */
+  start(aheadMs?: number, more?: Readonly<Record<string, string>>): Bot;
   /** All that live hear of it. */
   clockWasSet(): void;
   /** All that live stand still, as on a machine that sleeps. */
@@ -69,12 +69,12 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
     for (const [child, { aheadMs }] of living) if (child.connected) child.send(drivenOf(aheadMs));
   }
 
-  function start(aheadMs = 0): Bot {
+  function start(aheadMs = 0, more: Readonly<Record<string, string>> = {}): Bot {
     const told = JSON.stringify({ face: clock.face, ...drivenOf(aheadMs) });
     const cache = process.env.NODE_COMPILE_CACHE ?? '';
     const own = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DRIVEN: told };
     const child = spawn(process.execPath, ['--import', driven, entry], {
-      env: { ...own, LOG_LEVEL: 'info', ...env },
+      env: { ...own, LOG_LEVEL: 'info', ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     living.set(child, { aheadMs });

@@ -18,15 +18,13 @@ const together = 8;
 const people = 2_000;
 const restMs = 4_000;
 const warmRounds = 5;
-/** Two bots may share one file, while a database takes one. */
-const kind = 'SQLite';
 
 export const balancerCase: Case = {
   name: 'balancer',
   title: 'signed commands through HAProxy: two instances against one, each by its own processor time',
   run: async (settings) => {
     refuseWithoutProxy();
-    const place = await newPlace(kind);
+    const place = await newPlace('Postgres');
     try {
       const one = await measured(1, place.env, settings);
       const two = await measured(2, place.env, settings);

@@ -1,5 +1,5 @@
 // Ten thousand digests due in one hour, and again in the next, by a clock that runs fast: Slack stumbles, the service is away for ten
-// minutes, and an instance is killed in the middle while another one starts. What came of each run is reckoned from Slack's side.
+// minutes, and of two instances one is killed in the middle while another one starts. What came of each run is reckoned from Slack's side.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,8 +58,8 @@ async function play(place: Place, { short, say }: Settings): Promise<Figure[]> {
     ...place.env,
   });
   try {
-    const first = bots.start();
-    await first.ready;
+    const [first, stays] = [bots.start(), bots.start()];
+    await Promise.all([first.ready, stays.ready]);
     say(`${count} digests, a minute takes ${(60 / speed).toFixed(1)} s`);
     await until(nine + 15 * minuteMs);
     service.faults.set({ kind: 'server-error', status: 503 });
@@ -67,14 +67,13 @@ async function play(place: Place, { short, say }: Settings): Promise<Figure[]> {
     service.faults.clear();
     await until(nine + 30 * minuteMs);
     await first.kill();
-    const second = bots.start();
-    await second.ready;
+    await bots.start().ready;
     await until(nine + hourMs);
-    const afterOne = residentMiB(second);
+    const afterOne = residentMiB(stays);
     say(`after one hour: ${posts.ids().length} posts`);
     await until(nine + 2 * hourMs);
     const left = await settled(place, clock);
-    const afterTwo = residentMiB(second);
+    const afterTwo = residentMiB(stays);
     await bots.killAll();
     return await reckoned(place, posts.ids(), {
       count,
