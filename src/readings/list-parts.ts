@@ -10,7 +10,7 @@ export interface PartsMemory {
   current(list: Reading<CampaignList> | undefined): ListParts;
   keepCampaign(id: CampaignId, value: CampaignEntry['value'], readAt: Instant): void;
   keepOwned(ownerId: OwnerId, value: CampaignList, readAt: Instant): void;
-  /** A whole list was read at that time. */
+  /** Forgets what was read before the whole list of that time, which says it anew. */
   forgetUntil(listReadAt: Instant): void;
 }
 

@@ -24,7 +24,7 @@ export function createMissingCampaigns(): MissingCampaigns {
   const entriesDue = new Set<CampaignId>();
   let isListDue = false;
 
-  function place(id: CampaignId): void {
+  function noteDue(id: CampaignId): void {
     if (!entries.has(id)) isListDue = !listedAgain;
     else if (!askedAlone.has(id)) entriesDue.add(id);
   }
@@ -34,11 +34,11 @@ export function createMissingCampaigns(): MissingCampaigns {
       entries = planned;
       entriesDue.clear();
       isListDue = false;
-      for (const id of missing) place(id);
+      for (const id of missing) noteDue(id);
     },
     add: (id) => {
       missing.add(id);
-      place(id);
+      noteDue(id);
     },
     ids: () => missing,
     isAskable: () => isListDue || entriesDue.size > 0,

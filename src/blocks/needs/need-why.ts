@@ -7,7 +7,7 @@ import { clipped, escaped, nameIn, nameOf, plain, plural } from '#blocks/parts/t
 import { needReasonInWords, workingInWords } from '#blocks/reports/need-reasons.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
 import { count } from '#blocks/words/numbers.ts';
-import { standingDeeds } from '#reports/handling/fold-need-deeds.ts';
+import { deedsInForce } from '#reports/handling/fold-need-deeds.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
 import type { FoundNeed } from '#reports/handling/needs-keeper.ts';
 
@@ -18,7 +18,7 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const headline = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${needReasonInWords(line.reason)}.`}${arose}`;
   const from = line && workingInWords(line);
   const working = from === undefined ? undefined : `Worked out from ${from}.`;
-  const deeds = standingDeeds(kept?.deeds ?? []);
+  const deeds = deedsInForce(kept?.deeds ?? []);
   const shown = fitting(deeds);
   const earlier = earlierInWords(deeds.length - shown.length);
   const lines = [working, earlier, ...shown.map(deedInWords)].filter((words) => words !== undefined);

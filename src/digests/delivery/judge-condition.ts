@@ -5,7 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Condition, FigureName } from '#digests/digest.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { Activity, Rate } from '#reports/figures/figure.ts';
-import { isUp } from '#reports/handling/arrange-needs.ts';
+import { isWaiting } from '#reports/handling/arrange-needs.ts';
 import type { NeedsReport } from '#reports/needs/needs-report.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
@@ -70,14 +70,14 @@ function judgeNews(answer: Answer): Verdict {
   const needs = needsIn(answer);
   if (needs === undefined) return 'unknown';
   const isNews = ({ handling }: AttentionLine) => handling === undefined || handling.isNews;
-  if (needs.attention.some((line) => isUp(line) && isNews(line))) return 'holds';
+  if (needs.attention.some((line) => isWaiting(line) && isNews(line))) return 'holds';
   return isLookedThrough(needs) ? 'fails' : 'unknown';
 }
 
 /** When the looks first saw the newest need that nobody handles; undefined if there is none. */
 export function newestNeed(answer: Answer): Instant | undefined {
   const seen = needsIn(answer)?.attention.flatMap((line) =>
-    isUp(line) ? (line.handling?.seenAt ?? []) : [],
+    isWaiting(line) ? (line.handling?.seenAt ?? []) : [],
   );
   return seen === undefined || seen.length === 0 ? undefined : Math.max(...seen);
 }

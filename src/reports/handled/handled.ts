@@ -7,7 +7,7 @@ import { standingOf } from '#reports/compose/standing.ts';
 import { subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
-import { handledNeed, standingDeeds } from '#reports/handling/fold-need-deeds.ts';
+import { deedsInForce, handledNeed } from '#reports/handling/fold-need-deeds.ts';
 import type { KeptDeed, NeedWithDeeds } from '#reports/handling/kept-need.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -66,7 +66,7 @@ function entryOf(
   { first, last }: { readonly first: Day; readonly last: Day },
   today: Day,
 ): HandledEntry | undefined {
-  const deeds = standingDeeds(kept.deeds).filter(({ on }) => on >= first && on <= last);
+  const deeds = deedsInForce(kept.deeds).filter(({ on }) => on >= first && on <= last);
   if (deeds.length === 0) return undefined;
   const { campaign, reason, arose } = kept.need;
   return { campaign, reason, arose, deeds: deeds, outcome: outcomeOf(kept, deeds, today) };

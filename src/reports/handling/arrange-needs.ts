@@ -20,15 +20,15 @@ export interface FoldedNeeds {
 }
 
 export function arrangeNeeds(all: readonly AttentionLine[]): ArrangedNeeds {
-  const waiting = all.filter((line) => isUp(line));
+  const waiting = all.filter((line) => isWaiting(line));
   const inState = (kind: 'taken' | 'snoozed' | 'done') =>
-    all.filter((line) => !isUp(line) && line.handling?.state.kind === kind);
-  const folds = (line: AttentionLine) => isFolding(line.reason.kind) && !isFresh(line);
+    all.filter((line) => !isWaiting(line) && line.handling?.state.kind === kind);
+  const folds = (line: AttentionLine) => isFolding(line.reason.kind) && !isNews(line);
   const folded = Map.groupBy(waiting.filter(folds), ({ reason }) => reason.kind);
   return {
     lines: [
-      ...waiting.filter(isFresh),
-      ...waiting.filter((line) => !isFresh(line) && !isFolding(line.reason.kind)),
+      ...waiting.filter(isNews),
+      ...waiting.filter((line) => !isNews(line) && !isFolding(line.reason.kind)),
     ],
     folded: [...folded].map(([kind, lines]) => ({ kind, lines })),
     taken: inState('taken'),
@@ -38,7 +38,7 @@ export function arrangeNeeds(all: readonly AttentionLine[]): ArrangedNeeds {
 }
 
 /** It waits for somebody: nobody works on it, or it is back. */
-export function isUp({ handling }: AttentionLine): boolean {
+export function isWaiting({ handling }: AttentionLine): boolean {
   return handling === undefined || handling.state.kind === 'open' || handling.back !== undefined;
 }
 
@@ -49,7 +49,7 @@ export function isTakenBy({ handling }: AttentionLine, who: string | undefined):
 }
 
 /** If nothing is known of its days, it counts as new. */
-function isFresh({ handling }: AttentionLine): boolean {
+function isNews({ handling }: AttentionLine): boolean {
   return handling === undefined || handling.isNews || handling.back !== undefined;
 }
 

@@ -3,7 +3,7 @@
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
-import { decidingDeed, handledNeed, standingDeeds } from './fold-need-deeds.ts';
+import { decidingDeed, deedsInForce, handledNeed } from './fold-need-deeds.ts';
 import type { DeedId, Doer, NeedState, Signed } from './handled-need.ts';
 import type { KeptDeed, KeptNeed, NeedDeed, NeedWithDeeds } from './kept-need.ts';
 import type { NeedFate } from './need-fate.ts';
@@ -90,7 +90,7 @@ function decideDay(until: Day, { today, endsOn }: NeedNow): DeedVerdict | undefi
 
 /** Only one's own last deed can be undone, because later ones of others build on it. */
 function decideUndo({ kept, today }: NeedNow, of: DeedId, by: Signed['by']): DeedVerdict {
-  const deeds = standingDeeds(kept?.deeds ?? []);
+  const deeds = deedsInForce(kept?.deeds ?? []);
   const undoneDeed = deeds.find(({ id }) => id === of);
   if (undoneDeed === undefined || undoneDeed.by.id !== by.id) return { kind: 'so-already' };
   const last = decidingDeed(deeds);

@@ -28,7 +28,7 @@ export function handledNeed(
     };
   }
   const { need } = kept;
-  const deeds = standingDeeds(kept.deeds);
+  const deeds = deedsInForce(kept.deeds);
   const state = stateAfter(deeds.filter(({ at }) => countsFor(need, at)));
   const back = backAgain(state, deeds, need, reason, today);
   const cameBack = back?.why === 'again' ? need.again : undefined;
@@ -37,14 +37,14 @@ export function handledNeed(
     seenAt: cameBack?.at ?? need.seenAt,
     isNews: need.arose === today || cameBack?.on === today || back?.why === 'day-came',
     today,
-    state: awake(state, today),
+    state: afterSnooze(state, today),
     note: newestNote(deeds),
     back,
   };
 }
 
 /** Without deeds that were undone, and without the undoing. */
-export function standingDeeds(deeds: readonly KeptDeed[]): readonly KeptDeed[] {
+export function deedsInForce(deeds: readonly KeptDeed[]): readonly KeptDeed[] {
   const undone = new Set(deeds.flatMap(({ deed }) => (deed.kind === 'undo' ? [deed.of] : [])));
   return deeds.filter(({ id, deed }) => deed.kind !== 'undo' && !undone.has(id));
 }
@@ -77,7 +77,7 @@ function takerOf(state: NeedState) {
 }
 
 /** When its day comes, a snoozed need belongs again to whoever had it before. */
-function awake(state: NeedState, today: Day): NeedState {
+function afterSnooze(state: NeedState, today: Day): NeedState {
   if (state.kind !== 'snoozed' || state.until === undefined || today < state.until) return state;
   const { taker, deed, at, on } = state;
   return taker === undefined ? { kind: 'open' } : { kind: 'taken', deed, by: taker, at, on };

@@ -1,7 +1,7 @@
 // Which needs that somebody worked on are back to normal since a day, and what was last done about each. Pure.
 
 import { addDays, type Day, daysBetween, isWorkingDay } from '#base/day.ts';
-import { standingDeeds } from './fold-need-deeds.ts';
+import { deedsInForce } from './fold-need-deeds.ts';
 import type { NeedDeed, NeedWithDeeds } from './kept-need.ts';
 import type { RecoveredNeed } from './recovered-need.ts';
 
@@ -11,7 +11,7 @@ export function recoveredNeeds(kept: readonly NeedWithDeeds[], since: Day): Reco
     .flatMap(({ need, deeds }): RecoveredNeed[] => {
       const { ended, campaign, kind } = need;
       if (ended === undefined || ended.why !== 'normal' || ended.on < since) return [];
-      const last = standingDeeds(deeds).findLast(({ on }) => on <= ended.on);
+      const last = deedsInForce(deeds).findLast(({ on }) => on <= ended.on);
       const deed = last && pastTense[last.deed.kind];
       if (last === undefined || deed === undefined) return [];
       const { by, at, on } = last;

@@ -76,7 +76,7 @@ export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
     }
     const refused = deed.kind === 'move' ? await moveRefused(tools, deed.to, user) : undefined;
     if (refused !== undefined) return refused;
-    const picked = all ? await everyFound(tools, view, person) : await loaded(tools, some, person.id);
+    const picked = all ? await everyFound(tools, view, person) : await stillThere(tools, some, person.id);
     const ended = picked
       .filter((digest): digest is ShownDigest => !('kind' in digest))
       .filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
@@ -134,7 +134,7 @@ type Picked = ShownDigest | VeiledDigest;
 const perPage = 50;
 
 /** The digests that still exist. */
-async function loaded({ digests }: DoorTools, ids: readonly DigestId[], user: UserId): Promise<Picked[]> {
+async function stillThere({ digests }: DoorTools, ids: readonly DigestId[], user: UserId): Promise<Picked[]> {
   const found = await Promise.all(ids.map((id) => digests.find(id, user)));
   return found.flatMap((one): Picked[] => {
     if ('digest' in one) return [one.digest];

@@ -97,7 +97,7 @@ export async function findDigests(
     {
       text: filter.text,
       named: ({ question }) => questionInWords(question, names),
-      ...showing(filter, id),
+      ...filterShown(filter, id),
       ...(filter.channel !== undefined && { channel: filter.channel }),
     },
     page,
@@ -106,7 +106,7 @@ export async function findDigests(
   );
 }
 
-function showing({ show, owner }: DigestListFilter, user: UserId): DigestFilter {
+function filterShown({ show, owner }: DigestListFilter, user: UserId): DigestFilter {
   const whose = owner === undefined ? {} : { owner };
   switch (show) {
     case 'all':
@@ -124,7 +124,7 @@ function showing({ show, owner }: DigestListFilter, user: UserId): DigestFilter 
   }
 }
 
-const kept = z.object({
+const placeSchema = z.object({
   filter: z.object({
     text: z.string(),
     show: z.enum(listShows),
@@ -137,7 +137,7 @@ const kept = z.object({
 
 /** The place with what the inputs say now. */
 export function placeOf({ private_metadata, state }: OpenView): ListPlace {
-  const carried = (readMemory(private_metadata, kept) as ListPlace | undefined) ?? everything;
+  const carried = (readMemory(private_metadata, placeSchema) as ListPlace | undefined) ?? everything;
   const values = valuesIn(formStateOf(state));
   const text = values[controls.inputSearch]?.value ?? carried.filter.text;
   const show = listShows.find((one) => one === values[controls.digestListShow]?.selected_option?.value);
