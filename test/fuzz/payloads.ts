@@ -150,7 +150,7 @@ export function payload(draw: Draw, serial: number, colleagues: number, drawn: D
         'member_joined_channel',
         'channel_unarchive',
         'tokens_revoked_',
-        'message',
+        ...['message', 'message', 'app_mention', 'app_mention', 'app_mention', 'reaction_added'],
       ]);
       const whole = {
         ...{
@@ -159,13 +159,35 @@ export function payload(draw: Draw, serial: number, colleagues: number, drawn: D
           team_id: team.id,
           authorizations: [{ team_id: team.id }],
         },
-        event: { type, user: who, channel, tab: oneOf(draw, ['home', 'messages', 'x']), event_ts: '1.2' },
+        event: {
+          ...{ type, user: who, channel, tab: oneOf(draw, ['home', 'messages', 'x']), event_ts: '1.2' },
+          ...said(draw, who, serial),
+        },
       };
       return { kind: 'event', body: JSON.stringify(perhapsSpoilt(draw, whole, 0.4)), type: json };
     }
     default:
       return raw(draw);
   }
+}
+
+/** What somebody says to the bot, changes or reacts to. */
+function said(draw: Draw, user: string, serial: number): object {
+  const message = { user, text: `<@U0BOT> ${text(draw)}`, ts: `${serial}.2` };
+  return {
+    ...message,
+    ...(draw() < 0.5 && { thread_ts: oneOf(draw, ['1.2', `${Math.max(1, serial - 1)}.2`, value(draw)]) }),
+    ...(draw() < 0.3 && { edited: { user, ts: `${serial + 5}.3` } }),
+    ...(draw() < 0.3 && {
+      subtype: oneOf(draw, ['message_changed', 'bot_message', 'file_share', value(draw)]),
+    }),
+    ...(draw() < 0.3 && { message, previous_message: { ...message, text: value(draw) } }),
+    ...{
+      reaction: 'x',
+      item_user: 'U0BOT',
+      item: { type: 'message', channel: 'C0GROWTH', ts: `${serial}.2` },
+    },
+  };
 }
 
 /** Nobody listens there: what the bot says to a forged payload has nowhere to go. */

@@ -74,6 +74,9 @@ const typed = [
   ],
 ];
 
+/** As a mention: in the channel, then in the thread under it. */
+const mentioned = ['list active', 'daily last 30 days', 'owners', 'needs', 'digests', 'audit'];
+
 /** What the doors are tried with: things of other scopes. */
 const questions = (): readonly Question[] => {
   const campaign = { by: 'id', id: outside } as const;
@@ -102,6 +105,19 @@ describe.each(cells)('%s in #%s', (handle, name) => {
     await ask.closes();
     expect(leaks(place(), handle, seen(), text)).toEqual([]);
   });
+
+  test.each(mentioned)(
+    'mentions the bot with "%s", and nobody reads anything of another scope',
+    async (text) => {
+      const { world } = agency;
+      const seen = markOf(handle, name);
+      const said = await talks(handle, name, text);
+      await talks(handle, name, `only ${outsideOwner()}`, said);
+      await talks(handle, name, 'and last month?', said);
+      await rests(world);
+      expect(leaks(place(), handle, seen(), `${text} ${outsideOwner()}`)).toEqual([]);
+    },
+  );
 
   test('reads what the place shows', async () => {
     const { world, shownIn } = agency;
@@ -227,6 +243,22 @@ describe.each(standings)('a %s (%s in #%s)', (relation, handle, name) => {
     await ask.closes();
   });
 });
+
+const outsideOwner = () =>
+  agency.world.service.campaigns().find(({ id }) => id === outside)?.ownerEmail ?? '';
+
+/** Gives the timestamp of what was said. */
+async function talks(handle: string, channel: string, text: string, threadTs?: string): Promise<string> {
+  const { world } = agency;
+  await world.slack
+    .as(handle)
+    .types(`@campaign-stats ${text}`, { channel, ...(threadTs !== undefined && { threadTs }) });
+  await rests(world);
+  const said = world.slack.workspace
+    .messagesOf(agency.places[channel as keyof Agency['places']].channel)
+    .filter(({ user }) => user === world.slack.as(handle).id);
+  return said.at(-1)?.ts ?? '';
+}
 
 function person(handle: string) {
   const { slack } = agency.world;

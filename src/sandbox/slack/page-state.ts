@@ -39,7 +39,7 @@ export function screenOf(
     revision: workspace.revision(),
     now: workspace.now(),
     team,
-    bot: { userId: app.userId, name: app.name },
+    bot: { userId: app.userId, name: app.name, handle: workspace.person(app.userId)?.handle },
     me: look.viewer,
     people: look.people.filter(({ bot }) => !bot),
     channels: look.channels,
@@ -79,7 +79,8 @@ function channelView(channel: Channel, viewer: Member): ChannelView {
 }
 
 function messageView({ workspace }: Stage, look: Look, message: SlackMessage): Fields {
-  const { channel, ts, threadTs, user, text, blocks, files, ephemeralFor, edited, postedVia } = message;
+  const { channel, ts, threadTs, user, text, blocks, files, ephemeralFor, edited, postedVia, reactions } =
+    message;
   const shownBlocks: readonly Block[] =
     blocks.length > 0
       ? blocks
@@ -101,6 +102,7 @@ function messageView({ workspace }: Stage, look: Look, message: SlackMessage): F
         : draw(look, shownBlocks, 'message', message.values),
     files: files.map(fileView),
     ephemeral: ephemeralFor !== undefined,
+    reactions,
     edited: edited && !fromBot,
     postedVia,
     error: postedVia === 'slackbot' ? text : null,

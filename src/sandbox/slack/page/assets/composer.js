@@ -9,6 +9,8 @@ let state;
 /** Something was sent before that, and still stands in the field. */
 let waits = false;
 let thread = null;
+/** What the person changes of what they said; null while they write something new. */
+let edited = null;
 let recalled = -1;
 const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]');
 
@@ -17,11 +19,12 @@ export function drawComposer(newState) {
   const isFirst = state === undefined;
   state = newState;
   const { channel } = state;
-  const name = channel.kind === 'dm' ? channel.name : `#${channel.name}`;
+  const isApp = channel.with === state.bot.userId;
+  const name = isApp ? state.bot.name : channel.kind === 'dm' ? channel.name : `#${channel.name}`;
   byId('text').placeholder = channel.archived
     ? `${name} is archived`
     : thread === null
-      ? `Message ${name}, or type /`
+      ? `Message ${name}, or type / or @`
       : 'Reply…';
   byId('text').disabled = channel.archived;
   byId('busy').textContent = state.busy > 0 ? `${state.bot.name} is working…` : '';
@@ -33,9 +36,34 @@ export function drawComposer(newState) {
 /** @param {string | null} ts the message whose thread the next line answers; null for the channel itself */
 export function replyTo(ts) {
   thread = ts;
+  edited = null;
   byId('replying').hidden = ts === null;
   byId('replying').firstElementChild.textContent = 'Replying in thread';
   if (ts !== null) byId('text').focus();
+}
+
+/** @param {object} message of the person themselves, to be written anew */
+export function editMessage(message) {
+  replyTo(null);
+  edited = message.ts;
+  byId('replying').hidden = false;
+  byId('replying').firstElementChild.textContent = 'Editing what you said';
+  write(asWritten(message.text));
+  byId('text').focus();
+}
+
+/** Without Slack's markup, as somebody would write it. */
+function asWritten(text) {
+  return text
+    .replaceAll(`<@${state.bot.userId}>`, `@${state.bot.handle}`)
+    .replaceAll(/<@(\w+)>/g, (whole, id) => {
+      const person = state.people.find((each) => each.id === id);
+      return person === undefined ? whole : `@${person.handle}`;
+    })
+    .replaceAll(/<[^<>|]*\|([^<>]*)>/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 function grow() {
@@ -47,9 +75,13 @@ function grow() {
 /** The commands that what is typed may become; none once the command is whole. */
 function matching() {
   const typed = byId('text').value;
-  return state !== undefined && /^\/\S*$/.test(typed)
-    ? state.commands.filter(({ command }) => command.startsWith(typed) && command !== typed)
-    : [];
+  if (state === undefined || !/^[/@]\S*$/.test(typed)) return [];
+  const mention = {
+    command: `@${state.bot.handle}`,
+    usageHint: '',
+    description: 'Ask where everybody reads the answer',
+  };
+  return [...state.commands, mention].filter(({ command }) => command.startsWith(typed) && command !== typed);
 }
 
 function hint() {
@@ -93,15 +125,19 @@ async function submit() {
   waits = state === undefined;
   if (words === '' || waits) return;
   remember(words);
-  const threadTs = thread;
+  const as = state.me.handle;
+  const [threadTs, ts] = [thread, edited];
   replyTo(null);
   write('');
-  const answer = await send('type', {
-    as: state.me.handle,
-    channel: state.channel.id,
-    text: words,
-    ...(threadTs === null ? {} : { threadTs }),
-  });
+  const answer =
+    ts === null
+      ? await send('type', {
+          as,
+          channel: state.channel.id,
+          text: words,
+          ...(threadTs === null ? {} : { threadTs }),
+        })
+      : await send('edit', { as, ts, text: words });
   if (!answer.ok) toast(answer.error);
 }
 

@@ -5,8 +5,12 @@ import { avatar, byId, icon, make } from './nodes.js';
 
 const sameBreath = 5 * 60_000;
 
-/** @param {object} state @param {(ts: string) => void} reply called with the message whose thread is answered */
-export function drawMessages(state, reply) {
+/**
+ * @param {object} state
+ * @param {{reply: (ts: string) => void, edit: (message: object) => void, react: (message: object, name: string) => void}} deeds what
+ * can be done with a message: `reply` is called with the one whose thread is answered
+ */
+export function drawMessages(state, deeds) {
   const list = byId('messages');
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const sameChannel = list.dataset.channel === `${state.me.id} ${state.channel.id}`;
@@ -20,7 +24,7 @@ export function drawMessages(state, reply) {
     const divider =
       before === undefined || dayOf(before.at, state.me.tz) !== day ? dayLine(message.at, state) : null;
     const node = standing.get(message.ts) ?? make('article', { class: 'message', 'data-ts': message.ts });
-    fill(node, message, state, divider === null && follows(message, before), reply);
+    fill(node, message, state, divider === null && follows(message, before), deeds);
     return divider === null ? [node] : [divider, node];
   });
   place(
@@ -72,13 +76,15 @@ function follows(message, before) {
   );
 }
 
-function fill(node, message, state, compact, reply) {
+function fill(node, message, state, compact, deeds) {
   const frame = JSON.stringify([
     compact,
     message.threadTs,
     message.edited,
     message.ephemeral,
     message.error,
+    message.reactions,
+    message.user === state.me.id,
     message.files.map((file) => file.id),
     state.me.tz,
   ]);
@@ -96,13 +102,13 @@ function fill(node, message, state, compact, reply) {
       .join(' ')
       .trim();
     const kept = body ?? make('div', { class: 'message-body' });
-    node.replaceChildren(...around(message, state, compact, kept, reply).filter((part) => part !== null));
+    node.replaceChildren(...around(message, state, compact, kept, deeds).filter((part) => part !== null));
   }
   if (node.html !== message.html) replaceKeeping(node.querySelector('.message-body'), message.html);
   node.html = message.html;
 }
 
-function around(message, state, compact, body, reply) {
+function around(message, state, compact, body, deeds) {
   const person = state.people.find((each) => each.id === message.user);
   const time = make(
     'time',
@@ -116,17 +122,6 @@ function around(message, state, compact, body, reply) {
     make('span', { class: 'author' }, message.name),
     message.bot ? make('span', { class: 'app' }, 'APP') : null,
     time,
-  );
-  const answer = make(
-    'button',
-    {
-      type: 'button',
-      class: 'reply-button',
-      title: 'Reply in thread',
-      'aria-label': `Reply in thread to ${message.name}`,
-      onclick: () => reply(message.threadTs ?? message.ts),
-    },
-    icon('speech'),
   );
   return [
     make(
@@ -142,10 +137,58 @@ function around(message, state, compact, body, reply) {
       body,
       ...message.files.map(fileCard),
       message.edited && !message.bot ? make('span', { class: 'edited' }, '(edited)') : null,
+      reactionsOf(message, state, deeds),
       message.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, message.error),
     ),
-    message.ephemeral ? null : answer,
+    message.ephemeral ? null : deedsOf(message, state, deeds),
   ];
+}
+
+/** What stands over a message under the mouse. */
+function deedsOf(message, state, { reply, edit, react }) {
+  const button = (words, label, onclick, sign) =>
+    make(
+      'button',
+      { type: 'button', class: 'reply-button', title: words, 'aria-label': label, onclick },
+      sign,
+    );
+  return make(
+    'div',
+    { class: 'message-deeds' },
+    message.bot
+      ? button('React with ❌', `React with ❌ to ${message.name}`, () => react(message, 'x'), '❌')
+      : null,
+    message.user === state.me.id ? button('Edit', 'Edit what you said', () => edit(message), '✎') : null,
+    button(
+      'Reply in thread',
+      `Reply in thread to ${message.name}`,
+      () => reply(message.threadTs ?? message.ts),
+      icon('speech'),
+    ),
+  );
+}
+
+/** Emoji that are not known here are told by their names. */
+const emoji = new Map([['x', '❌']]);
+
+function reactionsOf(message, state, { react }) {
+  if (message.reactions.length === 0) return null;
+  return make(
+    'div',
+    { class: 'reactions' },
+    ...message.reactions.map(({ name, users }) =>
+      make(
+        'button',
+        {
+          type: 'button',
+          class: `reaction${users.includes(state.me.id) ? ' own' : ''}`,
+          title: `:${name}:`,
+          onclick: () => react(message, name),
+        },
+        `${emoji.get(name) ?? `:${name}:`} ${users.length}`,
+      ),
+    ),
+  );
 }
 
 /** A file as Slack shows it: what it is called and holds, and a way to save it. */

@@ -1,6 +1,6 @@
 // The workspace's page: where the person is, fetched anew at every tick and drawn by the other files.
 
-import { drawComposer, replyTo } from './composer.js';
+import { drawComposer, editMessage, replyTo } from './composer.js';
 import { startControls } from './controls.js';
 import { drawMessages } from './messages.js';
 import { byId, icon, make } from './nodes.js';
@@ -66,11 +66,16 @@ function draw(answer) {
   byId('messages').hidden = place.home;
   byId('below').hidden = place.home;
   if (place.home) drawHome(state);
-  else drawMessages(state, replyTo);
+  else drawMessages(state, { reply: replyTo, edit: editMessage, react });
   drawComposer(state);
   drawModal(state);
   focusFirstWrong();
   document.body.dataset.revision = String(state.revision);
+}
+
+async function react(message, name) {
+  const answer = await send('react', { as: place.as, ts: message.ts, name });
+  if (!answer.ok) toast(answer.error);
 }
 
 function drawTop() {

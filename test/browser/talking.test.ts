@@ -1,0 +1,85 @@
+// People talk to the bot on the sandbox's page: a mention, its thread, an edit, ❌, and direct messages.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPage } from '#sandbox/slack/page/page.ts';
+import { usedScopes } from '#slack/receiving/scopes.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
+import { openBrowser } from './chromium.ts';
+import { openPageOf } from './workspace.ts';
+
+let browser: Browser;
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  world = await openWorld({
+    service: generous,
+    slack: { page: createPage(), scopes: Object.keys(usedScopes) },
+  });
+  page = await openPageOf(browser, world.slack, 'ana');
+});
+afterEach(async () => {
+  await page.context().close();
+  world.person('ana').reads();
+  world.person('ana').reads('dm');
+  await world.close();
+});
+
+const messages = () => page.locator('article.message');
+const answers = () => page.locator('article.message.reply');
+
+async function says(text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** The page's own requests take real time, the bot's waiting takes the clock's. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  const pass = async () => {
+    await world.passes(500);
+    return done();
+  };
+  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
+}
+
+const has = (words: string) => async () => ((await messages().last().textContent()) ?? '').includes(words);
+
+test('a mention is completed from @, answered in a thread, asked on there, edited and taken away', async () => {
+  await page.getByLabel('Message', { exact: true }).pressSequentially('@camp');
+  await page.keyboard.press('Tab');
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('@campaign-stats ');
+  await says('@campaign-stats top 3 by replies last week');
+  await until(async () => (await answers().count()) === 1);
+  await messages().first().hover();
+  await messages()
+    .first()
+    .getByRole('button', { name: /Reply in thread/ })
+    .click();
+  await says('@campaign-stats and last month?');
+  await until(has('Taken over: replies'));
+  await messages().first().hover();
+  await messages().first().getByRole('button', { name: 'Edit what you said' }).click();
+  await says('@campaign-stats top 3 by acceptance rate last week');
+  await until(async () => ((await answers().first().textContent()) ?? '').includes('cceptance rate'));
+  await answers().first().hover();
+  await answers()
+    .first()
+    .getByRole('button', { name: /React with ❌/ })
+    .click();
+  await until(async () => (await answers().count()) === 2);
+});
+
+test('direct messages need no slash, and the last question stands', async () => {
+  await page.goto(`${world.slack.url}/#ana/D0ANA`);
+  await page.getByRole('heading', { name: 'Campaign Stats' }).waitFor();
+  await says('top 3 by replies last week');
+  await until(has('replies'));
+  await says('by reply rate');
+  await until(has('reply rate'));
+});
