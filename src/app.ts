@@ -23,7 +23,7 @@ export interface App {
   rehearse(): Promise<number>;
   /** Resolves when all that people and digests wait for has ended; what is read in the background goes on. */
   idle(): Promise<void>;
-  /** Takes no more, lets what is under way end (at most 10 s), closes everything. */
+  /** Says so at /readyz first (DRAIN_SECONDS), then takes no more, lets what is under way end (at most 10 s), closes everything. */
   stop(): Promise<void>;
 }
 
@@ -104,6 +104,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       },
       stop: async () => {
         stopping = true;
+        if (config.drainMs > 0) await clock.sleep(config.drainMs);
         await closeAll();
       },
     };

@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: Secret | undefined;
   /** HTTP mode: Slack's requests and the health routes. Socket Mode: the health routes, only where it is set. */
   readonly port: number | undefined;
+  /** After a signal to stop, for how long the bot still takes what comes, while /readyz says that it stops. */
+  readonly drainMs: number;
   readonly logLevel: LogLevel;
   /** What is done where the event loop hangs. */
   readonly watchdog: {
@@ -145,6 +147,7 @@ const settings = {
     .optional(),
   PORT: port().optional(),
   HEALTH_PORT: port().optional(),
+  DRAIN_SECONDS: whole('seconds', 0, 600).default(0),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -240,6 +243,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       storePath: values.STORE_PATH,
       databaseUrl: values.DATABASE_URL,
       port: values.PORT,
+      drainMs: values.DRAIN_SECONDS * 1_000,
       logLevel: values.LOG_LEVEL,
       watchdog: {
         hangMs: values.WATCHDOG_SECONDS * 1_000,

@@ -40,7 +40,7 @@ try {
   setFlagsFromString('--heap-growing-percent=60');
   void warmUp(app);
   process.on('SIGTERM', staysDeaf);
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+  closeWithGrace({ delay: 15_000 + parsed.config.drainMs, logger: false }, async ({ err, signal }) => {
     stopOnlyOnce();
     if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
     else log.info('campaign-stats stops', { signal });

@@ -159,6 +159,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
     places: tools.channels,
     startsAlone: store.isAlone,
+    ownName: store.shared?.name,
   });
   opened.push(() => digests.close());
   const replySender = createReplySender();
@@ -283,7 +284,10 @@ function openDigests(
   { admission, digestsPerOwner, graceMs, retention, weekStartsOn, campaigns }: Config,
   { clock, log, newId }: Outside,
   tenant: Tenant,
-  ports: Pick<DigestsOptions, 'store' | 'answers' | 'scopeFor' | 'messenger' | 'places' | 'startsAlone'>,
+  ports: Pick<
+    DigestsOptions,
+    'store' | 'answers' | 'scopeFor' | 'messenger' | 'places' | 'startsAlone' | 'ownName'
+  >,
 ): Digests {
   const serviceDays = { zone: campaigns.zone, weekStartsOn };
   const { admins, allowedChannels } = admission;

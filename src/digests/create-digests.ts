@@ -38,8 +38,8 @@ const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant } = options;
-  const { digestsPerOwner } = options;
-  const ports = { store, answers, scopeFor, messenger, clock, log };
+  const { digestsPerOwner, ownName } = options;
+  const ports = { store, answers, scopeFor, messenger, clock, log, ownName };
   const desk = createDesk({ ...ports, serviceDays, describe, unreadableTo: createUnreadableTo(options) });
   const access = createAccess(desk, options);
   const memory: MinuteMemory = {

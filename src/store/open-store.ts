@@ -80,6 +80,8 @@ export interface Store {
 
 /** What instances of the bot on one database tell and leave to each other. */
 export interface SharedWork {
+  /** Of this instance; no other has it. */
+  readonly name: string;
   readonly presence: Presence;
   collectLease(tenant: Tenant): CollectLease;
   pace(workspace: WorkspaceId): SharedPace;
@@ -120,6 +122,7 @@ function sharedIn(
 ): SharedWork | undefined {
   if (queries.dialect !== 'postgres' || instance === undefined) return undefined;
   return {
+    name: instance.id,
     presence: createPresence(queries, instance, clock),
     pace: (workspace) => createSharedPace(queries, workspace, clock),
     collectLease: (tenant) => createCollectLease(queries, tenant, instance.id, clock),

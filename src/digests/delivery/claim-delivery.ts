@@ -76,6 +76,21 @@ export async function claimDelivery(
   };
 }
 
+/** When the program stops, gives the delivery back. If the message may already be in Slack, the bot looks for it after the lease ends. */
+export async function unlessStopped<Result>(
+  held: ClaimedDelivery,
+  { stopping }: { readonly stopping: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    await held.giveBack();
+    return undefined;
+  }
+}
+
 function beforeOf(state: DeliveryState): UnsentState | undefined {
   switch (state.kind) {
     case 'unsure':

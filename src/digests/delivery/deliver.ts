@@ -12,7 +12,13 @@ import {
 } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
 import { type AwaitedAnswer, awaitAnswer } from './await-answer.ts';
-import { type ClaimedDelivery, claimDelivery, leaseMs, onTheWireMs } from './claim-delivery.ts';
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  leaseMs,
+  onTheWireMs,
+  unlessStopped,
+} from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
 import type { Desk } from './delivery-desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
@@ -61,7 +67,10 @@ async function deliverAlike(dues: readonly ScopedDue[], desk: Desk): Promise<Out
   const [first] = dues;
   if (first === undefined) return [];
   const holds = await Promise.all(dues.map(({ delivery }) => claimDelivery(delivery, 'collecting', desk)));
-  if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
+  if (holds.every((held) => held === undefined)) {
+    if (first.by === 'schedule') desk.composing.giveBack();
+    return holds.map(() => undefined);
+  }
   const { campaigns } = first.scope;
   if (campaigns.kind === 'none') return turnDown(dues, holds, campaigns.why, desk);
   const answer = desk.ownTurn().then(() => collectFor(first, desk));
@@ -281,19 +290,4 @@ export async function breakDigest(digest: Digest, problem: string, desk: Desk): 
     return { digest: { ...current, state }, notices: [questionBroken(current, problem, at)] };
   });
   return broken ?? digest;
-}
-
-/** When the program stops, gives the delivery back. If the message may already be in Slack, the bot looks for it after the lease ends. */
-async function unlessStopped<Result>(
-  held: ClaimedDelivery,
-  { stopping }: Desk,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!stopping.aborted) throw error;
-    await held.giveBack();
-    return undefined;
-  }
 }

@@ -12,6 +12,7 @@ import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
 import { type ComposePace, createComposePace, createOwnTurns } from './compose-pace.ts';
+import { piecesAtOnce } from './own-order.ts';
 import { gatherMs, type TellMeans, tellOwners } from './tell-owners.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
@@ -27,6 +28,8 @@ export interface DeskOptions {
   /** For the audit trail. */
   readonly describe: DescribeDigest;
   readonly unreadableTo: TellMeans['unreadableTo'];
+  /** What no other bot that delivers the same runs is called: each begins with other runs. Absent: none does. */
+  readonly ownName?: string | undefined;
 }
 
 export interface Change {
@@ -62,8 +65,8 @@ export interface Desk extends DeskOptions {
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** Whether this process works on it. If so, the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
-  /** Resolves when the next report of a full minute may be composed; owners take turns. */
-  readonly turnToCompose: ComposePace;
+  /** Spreads the reports of a full minute; owners take turns. */
+  readonly composing: ComposePace;
   /** Resolves in its own turn of the event loop, for work that takes milliseconds. */
   ownTurn(): Promise<void>;
   readonly troubles: Troubles;
@@ -115,7 +118,11 @@ export function createDesk(options: DeskOptions): Desk {
     ...options,
     store,
     stopping: stopping.signal,
-    turnToCompose: createComposePace(clock, stopping.signal),
+    composing: createComposePace(
+      clock,
+      stopping.signal,
+      options.ownName === undefined ? undefined : piecesAtOnce,
+    ),
     ownTurn: createOwnTurns(),
     troubles: createTroubles(clock),
     looks: { at: new Map(), open: new Set(), underWay: false },

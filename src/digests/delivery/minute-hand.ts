@@ -23,6 +23,7 @@ import { type Due, type Plan, planOpen } from './due-or-missed.ts';
 import { settleUnclear } from './find-unclear-post.ts';
 import { unreadableNotices } from './make-notices.ts';
 import { nextLook, owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
+import { inOwnOrder } from './own-order.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './prune-ledger.ts';
 import { findLostPosts } from './restored-store.ts';
 import { recheckChannels, recheckPlaces } from './resume-mended.ts';
@@ -198,14 +199,16 @@ async function carryOpen(
   const start = (name: string, deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(name, desk.carry(deliveries, work));
 
-  for (const dues of Map.groupBy(all('due'), askedTogether).values()) {
+  const together = [...Map.groupBy(all('due'), askedTogether).values()];
+  for (const dues of inOwnOrder(together, desk.ownName)) {
     start(
       'deliver',
       dues.map(({ delivery }) => delivery),
-      async () => {
-        await desk.turnToCompose(dues.map(({ digest }) => digest.owner));
-        await deliverTogether(dues, desk);
-      },
+      () =>
+        desk.composing.run(
+          dues.map(({ digest }) => digest.owner),
+          () => deliverTogether(dues, desk),
+        ),
     );
   }
   for (const delivery of all('unclear'))
