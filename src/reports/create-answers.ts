@@ -112,7 +112,7 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
       return undefined;
     };
     const [digests, instances] = await Promise.all([
-      settings.digests?.(asker).catch(untold('how digests fare could not be read')),
+      settings.digests?.(asker).catch(untold('the state of the digests could not be read')),
       settings.instances?.(asker).catch(untold('which instances work could not be read')),
     ]);
     return { digests, instances };
