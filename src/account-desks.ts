@@ -4,6 +4,7 @@ import type { CampaignSet, Scope } from '#base/scope.ts';
 import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
 import type { ClientBook, ServiceAccess } from '#campaigns/client-book.ts';
+import { noService } from '#campaigns/no-service.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
 import type { Collecting, Readings } from '#readings/reading.ts';
@@ -33,8 +34,11 @@ export interface AccountService extends ServiceAccess {
 export interface AccountDesks {
   /** Rejects where the account's record cannot be read; then it is not open. One that is open is closed first. */
   open(account: AccountId, service: AccountService): Promise<AccountDesk>;
+  /** For a workspace without an account of its own yet: what is asked while no account is open is asked there, and nothing is known. */
+  openNone(account: AccountId): Promise<void>;
   /** Nobody finds it any more. Resolves when what was under way has ended. */
   close(account: AccountId): Promise<void>;
+  closeAll(): Promise<void>;
   /** undefined where it is not open. */
   find(account: AccountId): AccountDesk | undefined;
   all(): readonly AccountDesk[];
@@ -55,6 +59,7 @@ export interface AccountDesksOptions {
 
 export function createAccountDesks(options: AccountDesksOptions): AccountDesks {
   const desks = new Map<AccountId, OpenDesk>();
+  let none: OpenDesk | undefined;
 
   async function close(account: AccountId): Promise<void> {
     const desk = desks.get(account);
@@ -65,17 +70,26 @@ export function createAccountDesks(options: AccountDesksOptions): AccountDesks {
   return {
     open: async (account, service) => {
       await close(account);
-      const desk = await openDesk({ workspace: options.workspace, account }, service, options);
+      const tenant = { workspace: options.workspace, account };
+      const { page, ...access } = service;
+      const desk = await openDesk(tenant, options.clients.open(tenant, access), page, options);
       desks.set(account, desk);
       return desk;
     },
+    openNone: async (account) => {
+      none = await openDesk({ workspace: options.workspace, account }, noService, undefined, options);
+    },
     close,
+    closeAll: async () => {
+      await Promise.all([...desks.keys()].map(close));
+      await none?.close();
+    },
     find: (account) => desks.get(account),
     all: () => [...desks.values()],
     sourceOf: ({ tenant, campaigns }) => {
       const desk = desks.get(tenant.account);
       if (desk !== undefined && campaigns.kind !== 'none') return desk.sourceOf(campaigns);
-      const [any] = desks.values();
+      const any = none ?? desks.values().next().value;
       if (any === undefined) throw new Error('no account is open');
       return any.sourceOf(nothing);
     },
@@ -91,13 +105,12 @@ interface OpenDesk extends AccountDesk {
 
 async function openDesk(
   tenant: Tenant,
-  service: AccountService,
-  { config, outside, store, clients, digests, resting, instances }: AccountDesksOptions,
+  campaigns: CampaignClient,
+  campaignPage: PageTemplate | undefined,
+  { config, outside, store, digests, resting, instances }: AccountDesksOptions,
 ): Promise<OpenDesk> {
   const { clock, log } = outside;
   const { zone, rateUnit, progressUnit } = config.campaigns;
-  const { page: campaignPage, ...access } = service;
-  const campaigns = clients.open(tenant, access);
   try {
     const readings = await createReadings({
       client: campaigns,

@@ -46,7 +46,7 @@ export function openAccounts(parts: OpenAccountsParts): Accounts {
       allowsPrivate ? undefined : { mayConnectTo: isPublicAddress },
       clock,
     ),
-    byDefault: { id: byDefault, url: config.campaigns.url },
+    byDefault: config.campaigns.byDefault && { id: byDefault, url: config.campaigns.byDefault.url },
     admins: config.admission.admins,
     keptMs: config.readings.retentionDays * dayMs,
     usesOf: (account) => usesOf(account, store.rooms(workspace), digests),
@@ -90,10 +90,8 @@ function createOpener(
       return desk && healthOf(desk.campaigns, desk.readings);
     },
     try: async (account, { url, key }) => {
-      const client = clients.open(
-        { workspace, account },
-        { baseUrl: url, apiKey: key, reach, connected: account },
-      );
+      const tenant = { workspace, account };
+      const client = clients.open(tenant, { baseUrl: url, apiKey: key, reach, connected: account });
       try {
         const deadline = clock.now() + trialMs;
         const { campaigns, unreadable } = await client.listCampaigns({}, { lane: 'people', deadline });

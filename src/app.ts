@@ -8,11 +8,12 @@ import { meetSlack } from '#slack/meet-slack.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 import { loadingSteps } from './loading.ts';
-import { openTenant } from './open-tenant.ts';
+import { openTenant, type TenantParts } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
 import { createWorkGate } from './work-gate.ts';
+import { oneWorkspace, type Workspaces } from './workspaces.ts';
 
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
@@ -56,10 +57,15 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       ...{ userIdsEncoding, shareOfQuota, clock, log, random: outside.random },
       sharedQuotas: { store: store.quotas, bootId: outside.bootId },
     });
-    const slack = await meetSlack(config.slack, outside);
-    const parts = { config, outside, gate, store, clients, turns: createAllTurns(clock) };
-    const tenant = await openTenant({ ...parts, slack, signing: config.slack.botToken });
-    opened.push(() => tenant.close());
+    const workspaces = await openWorkspaces({
+      config,
+      outside,
+      gate,
+      store,
+      clients,
+      turns: createAllTurns(clock),
+    });
+    opened.push(() => workspaces.close());
 
     let stopping = false;
     const troubles = (): readonly string[] => {
@@ -67,17 +73,17 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       const single = [door.trouble(), store.trouble(), gate.trouble()].filter(
         (trouble) => trouble !== undefined,
       );
-      return [...single, ...tenant.troubles()];
+      return [...single, ...workspaces.troubles()];
     };
-    const { botId, botUserId, workspace: teamId } = slack.identity;
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       troubles,
       instance: outside.instance?.name,
       apiUrl: config.slack.apiUrl,
-      authorize: async () => ({ botId, botUserId, teamId }),
-      hearing: tenant,
+      authorize: workspaces.authorize,
+      hearing: workspaces.hearing,
+      pages: workspaces.pages,
       clock,
       log,
     });
@@ -87,8 +93,8 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       await door.close();
     });
     await door.start();
-    opened.push(() => tenant.rest());
-    await tenant.begin();
+    opened.push(() => workspaces.rest());
+    await workspaces.begin();
     if (store.shared !== undefined) opened.push(await tellPresence(store.shared.presence, outside));
 
     return {
@@ -97,10 +103,10 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
         loadLater(clock).catch((error: unknown) =>
           log.error('what answers people could not be loaded', { error }),
         ),
-      rehearse: () => tenant.rehearse(),
+      rehearse: () => workspaces.rehearse(),
       idle: async () => {
         await door.idle();
-        await tenant.idle();
+        await workspaces.idle();
       },
       stop: async () => {
         stopping = true;
@@ -127,4 +133,17 @@ async function tellPresence(
     await stop();
     await presence.leave().catch(untold);
   };
+}
+
+/** What many workspaces take is loaded for them alone. */
+async function openWorkspaces(parts: Omit<TenantParts, 'slack' | 'signing'>): Promise<Workspaces> {
+  const { bot, apiUrl } = parts.config.slack;
+  if (bot.kind === 'many-workspaces') {
+    const { openManyWorkspaces } = await import('./many-workspaces.ts');
+    return openManyWorkspaces({ ...parts, ...bot, app: { ...bot, apiUrl } });
+  }
+  const slack = await meetSlack({ apiUrl, botToken: bot.token }, parts.outside);
+  const tenant = await openTenant({ ...parts, slack, signing: bot.token });
+  const { botId, botUserId, workspace: teamId } = slack.identity;
+  return oneWorkspace(tenant, { botId, botUserId, teamId });
 }

@@ -1,4 +1,4 @@
-// Every setting, with its default and its check. parseConfig reads an environment and names all faults at once.
+// Every setting, with its default and its check; long because they are many. parseConfig reads an environment and names all faults at once.
 
 import * as z from 'zod';
 import { parseSealingKeys, type SealingKeys } from '#access/seal.ts';
@@ -9,6 +9,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
+import { faultsOfMany, faultsOfOne, type SettingFault } from './setting-forms.ts';
 import { address, flag, idList, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
@@ -60,16 +61,26 @@ export interface ReadingsConfig {
 }
 
 export interface SlackConfig {
-  readonly botToken: Secret;
+  readonly bot: SlackBot;
   readonly mode:
     | { readonly kind: 'socket'; readonly appToken: Secret }
     | { readonly kind: 'http'; readonly signingSecret: Secret; readonly port: number };
   readonly apiUrl: URL;
 }
 
+/** How the bot is in Slack: with the token of one workspace, or installed in many through OAuth. */
+export type SlackBot =
+  | { readonly kind: 'one-workspace'; readonly token: Secret }
+  | {
+      readonly kind: 'many-workspaces';
+      readonly clientId: string;
+      readonly clientSecret: Secret;
+      readonly sealingKeys: SealingKeys;
+    };
+
 export interface CampaignsConfig {
-  readonly url: URL;
-  readonly apiKey: Secret;
+  /** The environment's account; undefined with many workspaces, each of which connects its own. */
+  readonly byDefault: { readonly url: URL; readonly apiKey: Secret } | undefined;
   /** The zone in which the service counts its days. */
   readonly zone: Zone;
   readonly userIdsEncoding: 'repeat' | 'comma' | 'brackets';
@@ -99,18 +110,16 @@ export interface AdmissionConfig {
   readonly defaultRoom: 'all' | 'none';
 }
 
-export interface SettingFault {
-  readonly setting: string;
-  readonly fault: string;
-}
-
 const dayMs = 86_400_000;
 
 const unit = z.enum(['percent', 'ratio', 'auto'], 'must be percent, ratio or auto');
 
 /** In the order of the README's table. An empty value counts as absent. */
 const settings = {
-  SLACK_BOT_TOKEN: token('xoxb-', 'Slack shows it under OAuth & Permissions once the app is installed'),
+  SLACK_BOT_TOKEN: token(
+    'xoxb-',
+    'Slack shows it under OAuth & Permissions once the app is installed',
+  ).optional(),
   SLACK_APP_TOKEN: token(
     'xapp-',
     'Slack makes it under Basic Information, App-Level Tokens, with connections:write',
@@ -120,13 +129,21 @@ const settings = {
     .regex(/^[A-Za-z0-9]{16,}$/, 'is not a signing secret; Slack shows it under Basic Information')
     .transform(secret)
     .optional(),
-  CAMPAIGN_API_URL: z
-    .string({ error: 'is missing; it is the base address of your campaign service' })
-    .transform(address()),
+  SLACK_CLIENT_ID: z
+    .string()
+    .regex(/^\d+\.\d+$/, 'is not a client id; Slack shows it under Basic Information')
+    .optional(),
+  SLACK_CLIENT_SECRET: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16,}$/, 'is not a client secret; Slack shows it under Basic Information')
+    .transform(secret)
+    .optional(),
+  CAMPAIGN_API_URL: z.string().transform(address()).optional(),
   CAMPAIGN_API_KEY: z
-    .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
+    .string()
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
-    .transform(secret),
+    .transform(secret)
+    .optional(),
   ENCRYPTION_KEY: parsedBy((text) => {
     const parsed = parseSealingKeys(text);
     return parsed.kind === 'keys' ? { value: parsed.keys } : parsed;
@@ -201,34 +218,24 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     ? []
     : parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), fault: issue.message }));
   const http = given.SLACK_APP_TOKEN === undefined;
-  if (http && given.SLACK_SIGNING_SECRET === undefined) {
-    faults.push({
-      setting: 'SLACK_APP_TOKEN',
-      fault: 'is missing (or set SLACK_SIGNING_SECRET to receive over HTTP)',
-    });
-  }
+  faults.push(...(given.SLACK_CLIENT_ID === undefined ? faultsOfOne(given) : faultsOfMany(given)));
   if (given.HEALTH_PORT !== undefined && given.STORE_PATH === ':memory:')
     faults.push({ setting: 'HEALTH_PORT', fault: 'needs a file at STORE_PATH, whose thread serves it' });
   if (given.HEALTH_PORT !== undefined && given.HEALTH_PORT === (given.PORT ?? (http ? '3000' : undefined)))
     faults.push({ setting: 'HEALTH_PORT', fault: 'must be another port than PORT' });
   if (!parsed.success || faults.length > 0) return { kind: 'faults', faults };
   const values = parsed.data;
-  const mode: SlackConfig['mode'] | undefined =
-    values.SLACK_APP_TOKEN !== undefined
-      ? { kind: 'socket', appToken: values.SLACK_APP_TOKEN }
-      : values.SLACK_SIGNING_SECRET && {
-          kind: 'http',
-          signingSecret: values.SLACK_SIGNING_SECRET,
-          port: values.PORT ?? 3000,
-        };
-  if (mode === undefined) throw new Error('parseConfig: neither mode although a token was checked');
+  const mode = modeOf(values);
+  const bot = botOf(values);
+  if (mode === undefined || bot === undefined)
+    throw new Error('parseConfig: no form although it was checked');
+  const { CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: apiKey } = values;
   return {
     kind: 'config',
     config: {
-      slack: { botToken: values.SLACK_BOT_TOKEN, mode, apiUrl: values.SLACK_API_URL },
+      slack: { bot, mode, apiUrl: values.SLACK_API_URL },
       campaigns: {
-        url: values.CAMPAIGN_API_URL,
-        apiKey: values.CAMPAIGN_API_KEY,
+        byDefault: url && apiKey && { url, apiKey },
         zone: values.SERVICE_TIME_ZONE,
         userIdsEncoding: values.USER_IDS_ENCODING,
         shareOfQuota: values.SHARE_OF_QUOTA / 100,
@@ -273,6 +280,26 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       thresholds: values.ATTENTION_THRESHOLDS,
     },
   };
+}
+
+type SettingValues = z.infer<z.ZodObject<typeof settings>>;
+
+function modeOf({
+  SLACK_APP_TOKEN,
+  SLACK_SIGNING_SECRET,
+  PORT,
+}: SettingValues): SlackConfig['mode'] | undefined {
+  if (SLACK_APP_TOKEN !== undefined) return { kind: 'socket', appToken: SLACK_APP_TOKEN };
+  if (SLACK_SIGNING_SECRET === undefined) return undefined;
+  return { kind: 'http', signingSecret: SLACK_SIGNING_SECRET, port: PORT ?? 3000 };
+}
+
+function botOf(values: SettingValues): SlackBot | undefined {
+  const { SLACK_BOT_TOKEN: token, SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret } = values;
+  if (token !== undefined) return { kind: 'one-workspace', token };
+  const { ENCRYPTION_KEY: sealingKeys } = values;
+  if (clientId === undefined || clientSecret === undefined || sealingKeys === undefined) return undefined;
+  return { kind: 'many-workspaces', clientId, clientSecret, sealingKeys };
 }
 
 /** For the operator: each fault on a line of its own. */

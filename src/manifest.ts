@@ -32,6 +32,7 @@ if (values === undefined) {
   manifest.setIn(['settings', 'interactivity', 'message_menu_options_url'], address);
   manifest.setIn(['settings', 'event_subscriptions', 'request_url'], address);
   manifest.setIn(['settings', 'socket_mode_enabled'], false);
+  manifest.setIn(['oauth_config', 'redirect_urls'], [new URL('/slack/oauth_redirect', values.http).href]);
   // The file's own comment is about the other form.
   process.stdout.write(manifest.toString({ lineWidth: 0 }).replace(/^#.*\n/, ''));
 }

@@ -17,10 +17,12 @@ import {
   environmentAccount,
   type Tenant,
   type UserId,
+  type WorkspaceId,
 } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import type { ClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
+import { isReadable } from '#digests/digest.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import type { Foresee } from '#readings/reading.ts';
@@ -44,6 +46,7 @@ import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
+import { nextWork } from './digests/when/next-work.ts';
 import type { DrawingParts } from './drawing.ts';
 import type { Outside } from './outside.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
@@ -60,6 +63,7 @@ import { logUnshown, unshownInWords } from './slack/unshown-channels.ts';
 import type { WorkGate } from './work-gate.ts';
 
 export interface OpenTenant extends Hearing {
+  readonly workspace: WorkspaceId;
   /** Why the bot cannot do all its work here, each a sentence for the operator. */
   troubles(): readonly string[];
   /** Begins what the bot does by itself: digests, reading ahead, looking after what people did. */
@@ -68,6 +72,10 @@ export interface OpenTenant extends Hearing {
   rehearse(): Promise<number>;
   /** Resolves when all that digests wait for has ended. */
   idle(): Promise<void>;
+  /** When it next has work that nobody asks for; undefined: none. */
+  wakesAt(at: Instant): Promise<Instant | undefined>;
+  /** Whether nothing is half-way, and nothing comes soon. */
+  mayRest(at: Instant): Promise<boolean>;
   /** The bot does nothing more by itself. What people sent is still answered. */
   rest(): Promise<void>;
   close(): Promise<void>;
@@ -87,8 +95,11 @@ export interface TenantParts {
   readonly signing: Secret;
 }
 
-/** What places without a room show is its. */
-const account = environmentAccount;
+const minuteMs = 60_000;
+/** A shorter one costs more than it saves. */
+const shortestRestMs = 15 * minuteMs;
+/** Then what is broken is looked at again, and figures are read: the record has no day that nobody read. */
+const longestRestMs = 6 * 60 * minuteMs;
 
 const drawing = later(() => import('./drawing.ts'));
 const rehearsal = later(() => import('./slack/answering/warm-up.ts'));
@@ -116,8 +127,9 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const { config, outside, gate, store, clients, slack, turns, signing } = parts;
   const { clock, log } = outside;
   const { workspace } = slack.identity;
-  const tenant: Tenant = { workspace, account };
-  const { url: baseUrl, apiKey, page } = config.campaigns;
+  /** Whose rows digests and people are, whichever accounts they ask about. */
+  const tenant: Tenant = { workspace, account: environmentAccount };
+  const { byDefault, page } = config.campaigns;
   const opening = { config, outside, store, workspace, clients };
   const desks = createAccountDesks({
     ...opening,
@@ -126,16 +138,21 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     instances: async (asker) =>
       config.admission.admins.includes(asker as UserId) ? store.shared?.presence.list() : undefined,
   });
-  opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
-  const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey, page });
-  const { loadDigests } = store.digests(tenant);
-  const accounts = openAccounts({ ...opening, desks, byDefault: account, digests: loadDigests });
+  opened.push(() => desks.closeAll());
+  const first =
+    byDefault &&
+    (await desks.open(environmentAccount, { baseUrl: byDefault.url, apiKey: byDefault.apiKey, page }));
+  if (first === undefined) await desks.openNone(environmentAccount);
+  const { loadDigests, loadOpenDeliveries, loadPlannedTo } = store.digests(tenant);
+  const accounts = openAccounts({ ...opening, desks, byDefault: environmentAccount, digests: loadDigests });
   await accounts.tick(clock.now());
+  /** What places without a room show is its. */
+  const account = () => (byDefault === undefined ? accounts.oldest() : undefined) ?? environmentAccount;
   const rooms = await openRooms(store.rooms(workspace), log);
   const { defaultRoom, allowedChannels } = config.admission;
   const tools = toolsOf(config, outside, slack, rooms);
   const scopes = createScopeBook({
-    byDefault: tenant,
+    byDefault: () => ({ workspace, account: account() }),
     rooms,
     defaultRoom,
     allowedChannels,
@@ -171,7 +188,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const isStoreAway = () => store.trouble() !== undefined;
   const audit = store.audit(tenant);
   const kept = { detail, seen, habits, owners, needs, accounts, talks, audit, isStoreAway, answersMentions };
-  const accountChoices = () => choicesOf(accounts);
+  const accountChoices = () => choicesOf(accounts, byDefault !== undefined);
   const places = { scopes, rooms, defaultRoom, account, accountChoices };
   const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };
   const hearing = createHearing({
@@ -189,9 +206,17 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     await Promise.all(desks.all().map((desk) => desk.readings.prune(at)));
   };
   const leaving = new AbortController();
+  const wakesAt = async (at: Instant) => {
+    const all = (await loadDigests()).filter(isReadable);
+    // A run whose minute has come may not be planned yet.
+    const from = (await loadPlannedTo()) ?? at;
+    const soon = { from, until: at + longestRestMs, zone: config.campaigns.zone };
+    return nextWork(all, soon, desks.all().length > 0);
+  };
 
   return {
     ...hearing,
+    workspace,
     troubles: () => [
       ...slack.lacking,
       ...keyTroubles(desks.all(), clock.now(), config.campaigns.zone),
@@ -217,7 +242,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       begun.push(clock.everyMinute(() => habits.keep()));
       begun.push(clock.everyMinute(() => rooms.refresh()));
       const looked = logUnshown(tools.channels, allowedChannels, log);
-      const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
+      const firstCall = first && tryService(first.campaigns, first.readings.today(), leaving.signal, log);
       begun.push(async () => {
         leaving.abort();
         await Promise.all([firstCall, looked]);
@@ -228,6 +253,12 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       return rehearse(doorTools, scopes.wholeOf(tenant), leaving.signal);
     },
     idle: () => digests.idle(),
+    wakesAt,
+    mayRest: async (at) => {
+      if ((await loadOpenDeliveries()).length > 0) return false;
+      const next = await wakesAt(at);
+      return next === undefined || next - at >= shortestRestMs;
+    },
     rest: () => closeAll(begun),
     close: async () => {
       await closeAll(begun);
@@ -299,11 +330,11 @@ function openDigests(
 }
 
 /** What a room may show. */
-async function choicesOf(accounts: Accounts): Promise<readonly AccountChoice[]> {
+async function choicesOf(accounts: Accounts, hasDefault: boolean): Promise<readonly AccountChoice[]> {
   const { connected } = await accounts.list();
   const open = connected.filter((each) => each.account.state.kind === 'connected');
   const choices = open.map((each) => ({ id: each.account.id, name: each.account.name }));
-  return [{ id: account, name: 'the default account' }, ...choices];
+  return hasDefault ? [{ id: environmentAccount, name: 'the default account' }, ...choices] : choices;
 }
 
 /** What listeners work with, but for the rooms that they speak to. */

@@ -38,12 +38,16 @@ const parsed = parseConfig({
   ...process.env,
   SLACK_BOT_TOKEN: 'xoxb-unused',
   SLACK_APP_TOKEN: 'xapp-unused',
+  SLACK_CLIENT_ID: '',
+  SLACK_CLIENT_SECRET: '',
 });
 if (parsed.kind === 'faults') {
   console.error(faultsInWords(parsed.faults));
   process.exit(1);
 }
-const { url, apiKey, zone } = parsed.config.campaigns;
+const { byDefault, zone } = parsed.config.campaigns;
+if (byDefault === undefined) throw new Error('the settings name no service although they were checked');
+const { url, apiKey } = byDefault;
 const clock = createClock();
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 

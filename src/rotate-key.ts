@@ -26,6 +26,8 @@ const unused = {
   SLACK_APP_TOKEN: 'xapp-unused',
   CAMPAIGN_API_URL: 'https://unused.example.com',
   CAMPAIGN_API_KEY: 'unused',
+  SLACK_CLIENT_ID: '',
+  SLACK_CLIENT_SECRET: '',
 };
 const parsed = parseConfig({ ...process.env, ...unused });
 if (parsed.kind === 'faults') fail(faultsInWords(parsed.faults));
@@ -36,16 +38,19 @@ if (databaseUrl === undefined && !existsSync(storePath))
 const log = createLog('error');
 const reasons = {
   'unknown-key': 'no key of ENCRYPTION_KEY is the one that sealed it',
-  tampered: 'it was changed in the store; give it anew in /campaign-stats accounts',
-  changed: 'somebody gave the account another one at this moment; run this once more',
+  tampered:
+    'it was changed in the store; give an account its key anew in /campaign-stats accounts, and install the bot again for its tokens',
+  changed: 'another one was given at this moment; run this once more',
 } as const;
 
 try {
   const store = await openStore({ path: storePath, databaseUrl, besideBot: true, clock: createClock(), log });
   const { anew, already, unopened } = await rotateKeys(store.sealedKeys, accounts.sealingKeys);
   await store.close();
-  const stay = unopened.map(
-    ({ account, why }) => `The key of account ${account} stays as it is: ${reasons[why]}.`,
+  const stay = unopened.map(({ of, why }) =>
+    of.kind === 'account'
+      ? `The key of account ${of.tenant.account} stays as it is: ${reasons[why]}.`
+      : `The tokens of ${of.installation} stay as they are: ${reasons[why]}.`,
   );
   const done = `${keys(anew)} sealed anew, ${already} under the first key of ENCRYPTION_KEY before.`;
   if (stay.length > 0)

@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { AccountId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { AccountEntry } from './audit.ts';
+import type { InstallationId } from './installation.ts';
 import type { Sealed, SealedFor } from './seal.ts';
 
 export interface Account {
@@ -43,18 +44,22 @@ export interface AccountStore {
   forget(id: AccountId, entry?: AccountEntry): Promise<void>;
 }
 
-/** Every sealed key of the store, of all workspaces, so that all can be sealed under another key. */
+/** Everything sealed in the store, of all workspaces, so that all can be sealed under another key. */
 export interface SealedKeys {
   load(): Promise<readonly KeptKey[]>;
   /** Returns false if the kept key is no longer `from`. */
   replace(kept: KeptKey, by: Sealed): Promise<boolean>;
 }
 
-export interface KeptKey {
-  readonly tenant: Tenant;
-  readonly address: string;
-  readonly sealed: Sealed;
-}
+/** The key of an account, or the tokens of an installation. */
+export type KeptKey =
+  | {
+      readonly kind: 'account';
+      readonly tenant: Tenant;
+      readonly address: string;
+      readonly sealed: Sealed;
+    }
+  | { readonly kind: 'tokens'; readonly installation: InstallationId; readonly sealed: Sealed };
 
 /**
  * A key belongs to its row and to its address and does not open elsewhere. So nobody who writes to the file can send it to another

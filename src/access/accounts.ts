@@ -14,6 +14,8 @@ export interface Accounts {
   nameOf(id: AccountId): string | undefined;
   /** Whether there are accounts besides the one of the environment. */
   areSeveral(): boolean;
+  /** Of those that are kept, the one that was connected first; without waiting. */
+  oldest(): AccountId | undefined;
   /** What stops working without the account. */
   usesOf(id: AccountId): Promise<AccountUses>;
   /** Until when the figures of an account are kept if it is disconnected now. */
@@ -41,8 +43,8 @@ export interface ConnectWish {
 }
 
 export interface AccountList {
-  /** The account of the environment. */
-  readonly byDefault: { readonly host: string; readonly health: AccountHealth };
+  /** The account of the environment; undefined if it names none. */
+  readonly byDefault: { readonly host: string; readonly health: AccountHealth } | undefined;
   readonly connected: readonly ListedAccount[];
   /** Whether the bot can seal a key. */
   readonly canConnect: boolean;

@@ -16,8 +16,8 @@ export interface AccountsOptions extends OpenAccountsOptions {
   readonly admins: readonly UserId[];
   /** Whether an address may lead to this machine, without https. */
   readonly allowsPrivate: boolean;
-  /** The account of the environment. */
-  readonly byDefault: { readonly id: AccountId; readonly url: URL };
+  /** The account of the environment; undefined if it names none. */
+  readonly byDefault: { readonly id: AccountId; readonly url: URL } | undefined;
   readonly usesOf: Accounts['usesOf'];
   /** How long the figures of a disconnected account are kept. */
   readonly keptMs: number;
@@ -79,7 +79,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     list: async () => ({
-      byDefault: {
+      byDefault: byDefault && {
         host: byDefault.url.host,
         health: (await opener.health(byDefault.id)) ?? { kind: 'not-answering' },
       },
@@ -93,6 +93,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     nameOf: (id) => opened.names().get(id),
     areSeveral: () => opened.names().size > 0,
+    oldest: opened.oldest,
     usesOf: options.usesOf,
     keptUntil: () => clock.now() + options.keptMs,
     allowsPrivate,

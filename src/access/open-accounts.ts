@@ -13,6 +13,8 @@ export interface OpenAccounts {
   healthOf(account: Account): Promise<AccountHealth>;
   /** The accounts' names at the last `bringIntoLine`. */
   names(): ReadonlyMap<AccountId, string>;
+  /** The one that was connected first, at the last `bringIntoLine`. */
+  oldest(): AccountId | undefined;
   /** For an operator: one sentence for each reason why accounts cannot be opened. */
   troubles(): readonly string[];
 }
@@ -31,6 +33,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const open = new Map<AccountId, AccountAccess>();
   const locked = new Map<AccountId, LockedWhy>();
   let names: ReadonlyMap<AccountId, string> = new Map();
+  let oldest: AccountId | undefined;
   let lining: Promise<void> = Promise.resolve();
 
   /** Runs one after the other, so that a deed that ends in the same minute opens nothing twice. */
@@ -42,6 +45,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   async function lineUp(): Promise<void> {
     const accounts = await store.load();
     names = new Map(accounts.map(({ id, name }) => [id, name]));
+    oldest = accounts.toSorted((one, other) => one.connectedAt - other.connectedAt)[0]?.id;
     const stay = new Set(accounts.filter(({ state }) => state.kind === 'connected').map(({ id }) => id));
     for (const id of [...open.keys()].filter((one) => !stay.has(one))) await close(id);
     for (const id of [...locked.keys()].filter((one) => !stay.has(one))) locked.delete(id);
@@ -90,6 +94,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       return (await opener.health(id)) ?? { kind: 'not-answering' };
     },
     names: () => names,
+    oldest: () => oldest,
     troubles: () => troublesOf([...locked.values()]),
   };
 }

@@ -1,31 +1,36 @@
-// Seals every key of the store under the newest key of ENCRYPTION_KEY, so that the older ones can be removed. The bot may run meanwhile.
+// Seals every key and token of the store under the newest key of ENCRYPTION_KEY, so that the older ones can be removed. The bot may run meanwhile.
 
-import type { AccountId } from '#base/tenant.ts';
-import { type SealedKeys, sealedForAccount } from './account.ts';
-import { isUnderFirst, type SealingKeys, seal, type Unsealed, unseal } from './seal.ts';
+import { type KeptKey, type SealedKeys, sealedForAccount } from './account.ts';
+import { sealedForInstallation } from './installation.ts';
+import { isUnderFirst, type SealedFor, type SealingKeys, seal, type Unsealed, unseal } from './seal.ts';
 
 export interface Rotated {
   readonly anew: number;
   /** Already under the newest key before. */
   readonly already: number;
   /** Not opened, so they stay as they are. */
-  readonly unopened: readonly { readonly account: AccountId; readonly why: Unopened }[];
+  readonly unopened: readonly { readonly of: KeptKey; readonly why: Unopened }[];
 }
 
 /** `changed`: somebody wrote another key meanwhile. */
 type Unopened = Exclude<Unsealed['kind'], 'opened'> | 'changed';
 
 export async function rotateKeys(store: SealedKeys, keys: SealingKeys): Promise<Rotated> {
-  const unopened: { account: AccountId; why: Unopened }[] = [];
+  const unopened: { of: KeptKey; why: Unopened }[] = [];
   let [anew, already] = [0, 0];
   for (const kept of await store.load()) {
-    const { workspace, account } = kept.tenant;
-    const sealedFor = sealedForAccount(workspace, account, kept.address);
+    const sealedFor = sealedForOf(kept);
     const unsealed = unseal(keys, kept.sealed, sealedFor);
-    if (unsealed.kind !== 'opened') unopened.push({ account, why: unsealed.kind });
+    if (unsealed.kind !== 'opened') unopened.push({ of: kept, why: unsealed.kind });
     else if (isUnderFirst(keys, kept.sealed)) already += 1;
     else if (await store.replace(kept, seal(keys, unsealed.secret, sealedFor))) anew += 1;
-    else unopened.push({ account, why: 'changed' });
+    else unopened.push({ of: kept, why: 'changed' });
   }
   return { anew, already, unopened };
+}
+
+function sealedForOf(kept: KeptKey): SealedFor {
+  return kept.kind === 'account'
+    ? sealedForAccount(kept.tenant.workspace, kept.tenant.account, kept.address)
+    : sealedForInstallation(kept.installation);
 }

@@ -34,7 +34,7 @@ export interface ScopeBook {
 
 export interface ScopeBookOptions {
   /** The tenant whose figures a place without a room shows. */
-  readonly byDefault: Tenant;
+  readonly byDefault: () => Tenant;
   readonly rooms: RoomBook & Partial<Pick<RoomMemory, 'all'>>;
   /** What places without a room show; absent: all. */
   readonly defaultRoom?: 'all' | 'none';
@@ -54,8 +54,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   const { byDefault, rooms, isOpen, admins, defaultRoom = 'all', allowedChannels: allowed = [] } = options;
 
   function scopeIn(room: Room | undefined, role: Role): Scope {
-    const account = room?.account ?? byDefault.account;
-    const place = { tenant: { ...byDefault, account }, room: room?.channel, role };
+    const usual = byDefault();
+    const account = room?.account ?? usual.account;
+    const place = { tenant: { ...usual, account }, room: room?.channel, role };
     if (room === undefined && defaultRoom === 'none') return nothing(place, 'no-room');
     if (!isOpen(account)) return nothing(place, 'no-account');
     return made({ ...place, campaigns: room?.campaigns ?? { kind: 'all' } });
@@ -66,7 +67,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   }
 
   const nothingFor = (role: Role, why: Nothing['why']) =>
-    nothing({ tenant: byDefault, room: undefined, role }, why);
+    nothing({ tenant: byDefault(), room: undefined, role }, why);
 
   async function homesOf(asker: Asker): Promise<Homes> {
     const all = rooms.all?.() ?? [];
@@ -143,7 +144,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
 
   function notKnown(asker: Asker, home: HomeRoom | undefined): Scope {
     const room = home === 'default' ? undefined : home;
-    return outside(nothing({ tenant: byDefault, room, role: roleIn(undefined, asker) }, 'not-known'));
+    return outside(nothing({ tenant: byDefault(), room, role: roleIn(undefined, asker) }, 'not-known'));
   }
 
   /**

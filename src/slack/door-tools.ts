@@ -48,7 +48,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** What places without a room show. */
   readonly defaultRoom: 'all' | 'none';
   /** Whose campaigns places without a room show. */
-  readonly account: AccountId;
+  readonly account: () => AccountId;
   readonly accountChoices: () => Promise<readonly AccountChoice[]>;
   readonly channels: ChannelBook;
   readonly needs: NeedsKeeper;

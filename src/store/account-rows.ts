@@ -1,9 +1,9 @@
 // Accounts as rows, with their keys only in sealed form. Also deletes everything that carries an account, at once.
 
 import { sql } from 'kysely';
-import type { Account, AccountStore, SealedKeys } from '#access/account.ts';
+import type { Account, AccountStore } from '#access/account.ts';
 import type { AccountEntry } from '#access/audit.ts';
-import type { AccountId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { AccountId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { newAuditRows } from './audit-rows.ts';
 import { habitsWithout, markOfAccount } from './habits-of-account.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
@@ -38,6 +38,8 @@ const fates = {
   paces: 'stay',
   /** Quotas belong to a key and are kept under its hash. */
   quotas: 'stay',
+  /** A workspace has the bot, whichever accounts it has connected. */
+  installations: 'stay',
 } as const satisfies Readonly<Record<keyof Tables, 'go' | 'stay'>>;
 
 type Going = { [Table in keyof Tables]: (typeof fates)[Table] extends 'go' ? Table : never }[keyof Tables];
@@ -113,35 +115,6 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
       const gone = going.map((table) => tables.deleteFrom(table).where((eb) => eb.and(its)));
       const emptied = await habitsEmptiedOf(account);
       await unit(...gone, ...emptied, ...(entry === undefined ? [] : newAuditRows(tables, its, [entry])));
-    },
-  };
-}
-
-export function createSealedKeys({ tables, unit }: Queries): SealedKeys {
-  return {
-    load: async () => {
-      const rows = await tables
-        .selectFrom('accounts')
-        .selectAll()
-        .where('sealed_key', 'is not', null)
-        .execute();
-      return rows.map(({ workspace, account, address, sealed_key }) => ({
-        tenant: { workspace, account } as Tenant,
-        address,
-        sealed: sealed_key ?? '',
-      }));
-    },
-    replace: async ({ tenant, sealed }, by) => {
-      const its = {
-        workspace: tenant.workspace as string,
-        account: tenant.account as string,
-        sealed_key: sealed,
-      };
-      const replaced = tables
-        .updateTable('accounts')
-        .set((eb) => ({ sealed_key: by, version: eb('version', '+', 1) }))
-        .where((eb) => eb.and(its));
-      return changesOfFirst(await unit(replaced)) === 1;
     },
   };
 }

@@ -30,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-next-looks': (file) => each(file, nextLooks),
   '0015-talks': (file) => each(file, talks),
   '0016-instances': (file) => each(file, instances),
+  '0017-installations': (file) => each(file, installations),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -223,4 +224,15 @@ const instances = [
     workspace text not null, place text not null, free_at integer not null,
     primary key (workspace, place)
   ) strict, without rowid`,
+];
+
+/** No token is here in the clear. The index finds the few workspaces that have work now among all that sleep. */
+const installations = [
+  `create table installations (
+    workspace text not null primary key, organisation text, name text, bot text not null, bot_user text not null,
+    scopes text not null, admins text not null, sealed_tokens text, tokens_end_at integer, renewing_until integer,
+    installed_at integer not null, removed_at integer, used_at integer, wakes_at integer, disabled_at integer
+  ) strict, without rowid`,
+  'create index installations_by_wake on installations (wakes_at) where wakes_at is not null',
+  'create index installations_by_removal on installations (removed_at) where removed_at is not null',
 ];

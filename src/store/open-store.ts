@@ -2,6 +2,7 @@
 
 import type { AccountStore, SealedKeys } from '#access/account.ts';
 import type { AuditTrail } from '#access/audit.ts';
+import type { InstallationBook } from '#access/installation.ts';
 import type { RoomStore } from '#access/room.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -18,10 +19,11 @@ import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SharedPace } from '#slack/posting/shared-pace.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import type { TalkStore } from '#slack/talking/talk.ts';
-import { createAccountRows, createSealedKeys } from './account-rows.ts';
+import { createAccountRows } from './account-rows.ts';
 import { createAuditTrail } from './audit-rows.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
+import { createInstallationRows } from './installation-rows.ts';
 import { createPresence, type InstanceName } from './instance-rows.ts';
 import { createCollectLease } from './lease-rows.ts';
 import { createNeedStore } from './need-rows.ts';
@@ -31,6 +33,7 @@ import { createQueries, type Queries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
 import { createRoomRows } from './room-rows.ts';
+import { createSealedKeys } from './sealed-rows.ts';
 import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
 import { StoreError } from './store-error.ts';
 import { createTalkRows } from './talk-rows.ts';
@@ -66,6 +69,7 @@ export interface Store {
   talks(workspace: WorkspaceId): TalkStore;
   accounts(workspace: WorkspaceId): AccountStore;
   readonly sealedKeys: SealedKeys;
+  readonly installations: InstallationBook;
   readonly quotas: QuotaStore;
   /** False if another bot worked on it when it was opened. */
   readonly isAlone: boolean;
@@ -106,6 +110,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     talks: (workspace) => createTalkRows(queries, workspace, read),
     accounts: (workspace) => createAccountRows(queries, workspace),
     sealedKeys: createSealedKeys(queries),
+    installations: createInstallationRows(queries),
     quotas: createQuotaStore(queries),
     clock,
     isAlone: database.isAlone,

@@ -32,6 +32,7 @@ export interface Tables {
   instances: InstanceRow;
   leases: LeaseRow;
   paces: PaceRow;
+  installations: InstallationRow;
 }
 
 /** One for each tenant: the newest list. */
@@ -244,4 +245,28 @@ export interface QuotaRow {
   state: string;
   /** Grows by one with each change. */
   version: number;
+}
+
+/**
+ * Where the bot was installed through OAuth. `workspace` is a workspace or an organisation; a workspace that its organisation's
+ * installation serves has `organisation` and no tokens of its own.
+ */
+export interface InstallationRow {
+  workspace: string;
+  organisation: string | null;
+  name: string | null;
+  bot: string;
+  bot_user: string;
+  scopes: string;
+  admins: string;
+  /** Null after it was uninstalled. */
+  sealed_tokens: string | null;
+  tokens_end_at: number | null;
+  /** Until then one process alone may renew the tokens. */
+  renewing_until: number | null;
+  installed_at: number;
+  removed_at: number | null;
+  used_at: number | null;
+  wakes_at: number | null;
+  disabled_at: number | null;
 }

@@ -62,7 +62,7 @@ async function opened() {
   let campaigns: CampaignSet = { kind: 'all' };
   const room = (channel: ChannelId) => ({ channel, account: north, campaigns, managers: [], version: 1 });
   const scopes = createScopeBook({
-    byDefault: { workspace, account: home },
+    byDefault: () => ({ workspace, account: home }),
     rooms: { roomOf: async (channel) => (channel === inNorth ? room(channel) : undefined) },
     isOpen: (account) => desks.find(account) !== undefined,
     admins: [],

@@ -25,7 +25,12 @@ function asking(user: UserId, channel: ChannelId | undefined, standing: Asker['s
 }
 
 test('a place without a room shows the whole default account', async () => {
-  const book = createScopeBook({ byDefault, rooms: noRooms, isOpen: () => true, admins: [] });
+  const book = createScopeBook({
+    byDefault: () => byDefault,
+    rooms: noRooms,
+    isOpen: () => true,
+    admins: [],
+  });
   const shown = { tenant: byDefault, campaigns: { kind: 'all' }, room: undefined, role: 'member' };
   expect(await book.scopeOf(asking(ana, sales))).toEqual(shown);
   expect(await book.scopeOf(asking(ana, undefined))).toEqual({ ...shown, isOutside: true });
@@ -33,14 +38,14 @@ test('a place without a room shows the whole default account', async () => {
 });
 
 test('a channel with a room shows the account and the campaigns of that room, to people and to digests', async () => {
-  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] });
+  const book = createScopeBook({ byDefault: () => byDefault, rooms, isOpen: () => true, admins: [] });
   const shown = { tenant: { ...byDefault, account: 'north' }, campaigns: room.campaigns, room: north };
   expect(await book.scopeOf(asking(ana, north))).toEqual({ ...shown, role: 'member' });
   expect(await book.scopeFor(north)).toEqual({ ...shown, role: 'member' });
 });
 
 test('who manages a room is its manager there and a member elsewhere; an admin is one everywhere', async () => {
-  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [ana] });
+  const book = createScopeBook({ byDefault: () => byDefault, rooms, isOpen: () => true, admins: [ana] });
   const roleOf = async (asker: Asker) => (await book.scopeOf(asker)).role;
   expect(await roleOf(asking(ben, north))).toBe('manager');
   expect(await roleOf(asking(ben, sales))).toBe('member');
@@ -49,13 +54,13 @@ test('who manages a room is its manager there and a member elsewhere; an admin i
 });
 
 test('a guest and somebody of another company stay what they are, whatever room names them', async () => {
-  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] });
+  const book = createScopeBook({ byDefault: () => byDefault, rooms, isOpen: () => true, admins: [] });
   expect((await book.scopeOf(asking(ben, north, 'guest'))).role).toBe('guest');
   expect((await book.scopeOf(asking(ben, north, 'outsider'))).role).toBe('stranger');
 });
 
 test('an admin who has become a guest, or left for another company, is none any more', async () => {
-  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [ana] });
+  const book = createScopeBook({ byDefault: () => byDefault, rooms, isOpen: () => true, admins: [ana] });
   const roleAs = async (standing: Asker['standing']) =>
     (await book.scopeOf(asking(ana, north, standing))).role;
   expect(await roleAs('member')).toBe('admin');
@@ -66,7 +71,7 @@ test('an admin who has become a guest, or left for another company, is none any 
 test('own messages show a room to nobody of whom Slack never tells whether they are in its channel', async () => {
   const shownIf = async (isIn: boolean | 'hidden' | undefined) => {
     const book = createScopeBook({
-      byDefault,
+      byDefault: () => byDefault,
       rooms,
       isOpen: () => true,
       admins: [],
@@ -83,7 +88,12 @@ test('own messages show a room to nobody of whom Slack never tells whether they 
 
 test('where some channels have a room, a guest reads nothing in one without: also not in a group message that they opened', async () => {
   const withAll = { ...rooms, all: () => [room] };
-  const book = createScopeBook({ byDefault, rooms: withAll, isOpen: () => true, admins: [] });
+  const book = createScopeBook({
+    byDefault: () => byDefault,
+    rooms: withAll,
+    isOpen: () => true,
+    admins: [],
+  });
   const shownTo = async (standing: Asker['standing'], channel: ChannelId) =>
     (await book.scopeOf(asking(ben, channel, standing))).campaigns;
   for (const standing of ['guest', 'outsider'] as const) {
@@ -94,7 +104,12 @@ test('where some channels have a room, a guest reads nothing in one without: als
 });
 
 test('the compiler takes neither what is written out nor what is spread from a scope for a scope', async () => {
-  const scope = await createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] }).scopeFor(north);
+  const scope = await createScopeBook({
+    byDefault: () => byDefault,
+    rooms,
+    isOpen: () => true,
+    admins: [],
+  }).scopeFor(north);
   // @ts-expect-error: a scope that is spread is none any more, so it cannot be widened.
   const wider: Scope = { ...scope, campaigns: { kind: 'all' } };
   // @ts-expect-error: and none can be written out.

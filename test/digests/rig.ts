@@ -185,7 +185,7 @@ export async function rig(
   });
   const closed = new Set<string>();
   const scopes = createScopeBook({
-    byDefault: tenant,
+    byDefault: () => tenant,
     rooms: roomBook,
     isOpen: (account) => !closed.has(account),
     admins,

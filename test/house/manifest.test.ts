@@ -54,6 +54,8 @@ describe.each(Object.entries(forms))('the manifest for %s', (form, text) => {
   test('has addresses exactly where requests come over HTTP', () => {
     expect(manifest.settings.socket_mode_enabled).toBe(form === 'Socket Mode');
     expect(text.includes('https://bot.example.com/slack/events')).toBe(form === 'HTTP');
+    const redirects = form === 'HTTP' ? ['https://bot.example.com/slack/oauth_redirect'] : undefined;
+    expect(manifest.oauth_config.redirect_urls).toEqual(redirects);
   });
 });
 

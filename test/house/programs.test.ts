@@ -32,6 +32,8 @@ test.each([
   ['src/move-store.ts', 'npm run move-store', '--form', 1],
   ['src/forget.ts', 'npm run forget', '--help', 0],
   ['src/forget.ts', 'npm run forget', '--nobody', 1],
+  ['src/tenants.ts', 'npm run tenants', '--help', 0],
+  ['src/tenants.ts', 'npm run tenants', 'forget', 1],
 ])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {
   const ran = spawnSync(process.execPath, [file, option], { cwd: root, encoding: 'utf8' });
   expect([ran.status, ran.stdout + ran.stderr]).toEqual([status, expect.stringContaining(`${command} --`)]);

@@ -145,7 +145,9 @@ describe('settings', () => {
   test('a secret does not print, whatever prints it', () => {
     const parsed = parseConfig(needed);
     expect(JSON.stringify(parsed)).not.toContain('xoxb-1');
-    expect(`${parsed.kind === 'config' && parsed.config.slack.botToken}`).toBe('[secret]');
+    expect(
+      `${parsed.kind === 'config' && parsed.config.slack.bot.kind === 'one-workspace' && parsed.config.slack.bot.token}`,
+    ).toBe('[secret]');
   });
 
   test.each([

@@ -9,7 +9,7 @@ import type { AnswerSource } from '#reports/create-answers.ts';
 const byDefault: Tenant = { workspace: 'T1' as WorkspaceId, account: 'default' as AccountId };
 
 export const everything: Scope = createScopeBook({
-  byDefault,
+  byDefault: () => byDefault,
   rooms: noRooms,
   isOpen: () => true,
   admins: [],

@@ -146,51 +146,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     }
     await stopping;
   };
-  const character = (handle: string): Character => {
-    const person = slack.as(handle);
-    const reads = (channel?: string) => looks.at(person.reads(channel));
-    return {
-      ...person,
-      types: (text, at) => {
-        looks.typed(text);
-        return person.types(text, at);
-      },
-      reads,
-      sees: (channel) => looks.at(person.reads(channel).slice(-1)).at(0),
-      asks: async (text, at) => {
-        const before = person.reads(at?.channel).length;
-        looks.typed(text);
-        await person.types(`/campaign-stats ${text}`.trim(), at);
-        await rests();
-        const added = reads(at?.channel).slice(before);
-        expect(added.length, `messages that answer "${text}"`).toBeGreaterThan(0);
-        expect(added.length, 'that it is asked, what is known, and the whole: no more').toBeLessThan(4);
-        expect(new Set(added.map((message) => message.text)).size, 'nothing is said twice').toBe(
-          added.length,
-        );
-        return added.at(-1) as SeenMessage;
-      },
-      says: async (text, at) => {
-        looks.typed(text);
-        await person.types(text, at);
-        await rests();
-      },
-      presses: async (where, control) => {
-        await person.clicks(where, control);
-        await rests();
-      },
-      chooses: async (where, control, choice) => {
-        await person.selects(where, control, choice);
-        await rests();
-      },
-      faces: async () => {
-        await rests();
-        const view = person.modal();
-        expect(view, `${handle} has a modal open`).toBeDefined();
-        return view as SeenView;
-      },
-    };
-  };
+  const character = (handle: string) => characterOf(slack.as(handle), looks, rests);
   await startsBot();
   return {
     clock,
@@ -220,6 +176,54 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
+/** `rests`: lets time pass until the bot has said its last word. */
+export function characterOf(
+  person: SandboxPerson,
+  looks: ReturnType<typeof rememberLooks>,
+  rests: () => Promise<void>,
+): Character {
+  const reads = (channel?: string) => looks.at(person.reads(channel));
+  return {
+    ...person,
+    types: (text, at) => {
+      looks.typed(text);
+      return person.types(text, at);
+    },
+    reads,
+    sees: (channel) => looks.at(person.reads(channel).slice(-1)).at(0),
+    asks: async (text, at) => {
+      const before = person.reads(at?.channel).length;
+      looks.typed(text);
+      await person.types(`/campaign-stats ${text}`.trim(), at);
+      await rests();
+      const added = reads(at?.channel).slice(before);
+      expect(added.length, `messages that answer "${text}"`).toBeGreaterThan(0);
+      expect(added.length, 'that it is asked, what is known, and the whole: no more').toBeLessThan(4);
+      expect(new Set(added.map((message) => message.text)).size, 'nothing is said twice').toBe(added.length);
+      return added.at(-1) as SeenMessage;
+    },
+    says: async (text, at) => {
+      looks.typed(text);
+      await person.types(text, at);
+      await rests();
+    },
+    presses: async (where, control) => {
+      await person.clicks(where, control);
+      await rests();
+    },
+    chooses: async (where, control, choice) => {
+      await person.selects(where, control, choice);
+      await rests();
+    },
+    faces: async () => {
+      await rests();
+      const view = person.modal();
+      expect(view, `${person.handle} has a modal open`).toBeDefined();
+      return view as SeenView;
+    },
+  };
+}
+
 function configOf(env: Readonly<Record<string, string>>): Config {
   const parsed = parseConfig(env);
   if (parsed.kind === 'faults')
@@ -237,7 +241,7 @@ function onFreePort(config: Config, { mode, health }: WorldOptions): Config {
 }
 
 /** For one move of a clock where everything is at rest already: it settles after the timer, not before it too. */
-function onceSettled(settles: () => Promise<void>): () => Promise<void> {
+export function onceSettled(settles: () => Promise<void>): () => Promise<void> {
   let begun = false;
   return async () => {
     if (begun) await settles();
@@ -249,7 +253,7 @@ function onceSettled(settles: () => Promise<void>): () => Promise<void> {
  * The service's clock, which nobody sets back when the bot's machine is, and how many wait on it: a service that takes its time is
  * at rest until time moves.
  */
-function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
+export function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
   const openedAt = clock.now() - clock.monotonic();
   let count = 0;
   const sleep: Clock['sleep'] = async (ms, signal) => {
@@ -265,7 +269,7 @@ function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
 }
 
 /** Which messages a story looked at, and what its people typed. */
-function rememberLooks() {
+export function rememberLooks() {
   const seen = new Set<string>();
   const typed = new Set<string>();
   return {
@@ -291,7 +295,7 @@ function secretsOf(env: Readonly<Record<string, string>>): string[] {
   return names.map((name) => env[name] ?? '').filter((value) => value !== '');
 }
 
-function telling(lines: readonly unknown[], forbidden: readonly string[]): string[] {
+export function telling(lines: readonly unknown[], forbidden: readonly string[]): string[] {
   return lines
     .map((line) => JSON.stringify(line))
     .filter((line) => forbidden.some((text) => line.includes(JSON.stringify(text).slice(1, -1))));
@@ -300,18 +304,18 @@ function telling(lines: readonly unknown[], forbidden: readonly string[]): strin
 /** Whosever it is, in whatever case, in an error's text or encoded in the address of a request. */
 const anyAddress = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 
-function holdingAddress(lines: readonly unknown[]): string[] {
+export function holdingAddress(lines: readonly unknown[]): string[] {
   return lines.map((line) => JSON.stringify(line)).filter((line) => anyAddress.test(line));
 }
 
-async function areIdle(apps: readonly App[]): Promise<boolean> {
+export async function areIdle(apps: readonly App[]): Promise<boolean> {
   const pending = Symbol('pending');
   const idle = Promise.all(apps.map((app) => app.idle()));
   return (await Promise.race([idle, new Promise((resolve) => setImmediate(resolve, pending))])) !== pending;
 }
 
 /** Requests of this process that are on the wire, whoever made them: undici tells of each on its diagnostics channels. */
-function countRequests() {
+export function countRequests() {
   const open = new Set<unknown>();
   const begun = (message: unknown) => void open.add((message as { request: unknown }).request);
   const ended = (message: unknown) => void open.delete((message as { request: unknown }).request);

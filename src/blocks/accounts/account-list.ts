@@ -14,7 +14,11 @@ import { accountHealthInWords, type ReadAt } from './account-words.ts';
 
 export function accountListMessage(list: AccountList, at: ReadAt, iteration: string): Message {
   const { byDefault, connected, canConnect } = list;
-  const first = `*Default* · ${hostIn(byDefault.host)}\n${accountHealthInWords(byDefault.health, at)}`;
+  const first =
+    byDefault === undefined
+      ? connected.length === 0 && 'No account is connected yet.'
+      : `*Default* · ${hostIn(byDefault.host)}\n${accountHealthInWords(byDefault.health, at)}`;
+  const firsts = first ? [first] : [];
   const rows = connected.map((listed) => ({ listed, line: lineOf(listed, at) }));
   const why = canConnect ? tooMany(connected.length) : noKey;
   const connect = button('Connect an account…', controls.accountConnect, 'connect', { style: 'primary' });
@@ -23,13 +27,13 @@ export function accountListMessage(list: AccountList, at: ReadAt, iteration: str
       blocks: [
         header('Accounts'),
         context(
-          'Each has its own key, limits and figures at its campaign service. Where no room is bound, people see the default one.',
+          `Each has its own key, limits and figures at its campaign service. Where no room is bound, people see ${byDefault === undefined ? 'the one that was connected first' : 'the default one'}.`,
         ),
-        section(first),
+        ...firsts.map((line) => section(line)),
         ...rows.map(({ listed, line }) => section(line, overflowMenu(optionsOf(listed), listed.account.id))),
         ...(why === undefined ? actions(connect) : [context(why)]),
       ],
-      twin: ['Accounts', first, ...rows.map(({ line }) => line), ...(why === undefined ? [] : [why])],
+      twin: ['Accounts', ...firsts, ...rows.map(({ line }) => line), ...(why === undefined ? [] : [why])],
       rest: undefined,
     },
     iteration,

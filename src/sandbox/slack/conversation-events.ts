@@ -2,7 +2,7 @@
 
 import type { Stage } from './interactions.ts';
 import { eventPayload, messagePayload } from './payloads.ts';
-import { app, team } from './seed.ts';
+import { app } from './seed.ts';
 import type { Channel, Fields, Member, SlackMessage } from './shapes.ts';
 
 /**
@@ -12,8 +12,8 @@ import type { Channel, Fields, Member, SlackMessage } from './shapes.ts';
 export async function tellOfMessage(stage: Stage, message: SlackMessage): Promise<void> {
   const channel = stage.workspace.channel(message.channel);
   if (channel === undefined || message.ephemeralFor !== undefined) return;
-  if (channel.kind === 'dm') return tell(stage, 'message.im', channel, directMessage(message));
-  if (isToApp(channel, message)) await tell(stage, 'app_mention', channel, mention(message));
+  if (channel.kind === 'dm') return tell(stage, 'message.im', channel, directMessage(stage, message));
+  if (isToApp(channel, message)) await tell(stage, 'app_mention', channel, mention(stage, message));
 }
 
 /** Slack sends a mention again when it is edited, under a new event id; of a direct message it tells what it was before. */
@@ -27,7 +27,7 @@ export async function tellOfEdit(
   if (channel === undefined) return;
   const edited = { user: by.id, ts: stage.workspace.nextTs() };
   if (channel.kind === 'dm') {
-    const now = { ...directMessage(message), edited };
+    const now = { ...directMessage(stage, message), edited };
     const { channel: _, channel_type, event_ts, ...inner } = now as Fields;
     await tell(stage, 'message.im', channel, {
       ...{ type: 'message', subtype: 'message_changed', channel: channel.id, channel_type, hidden: true },
@@ -35,7 +35,7 @@ export async function tellOfEdit(
       event_ts: edited.ts,
     });
   } else if (isToApp(channel, message))
-    await tell(stage, 'app_mention', channel, { ...mention(message), edited, event_ts: edited.ts });
+    await tell(stage, 'app_mention', channel, { ...mention(stage, message), edited, event_ts: edited.ts });
 }
 
 export async function tellOfReaction(
@@ -61,7 +61,7 @@ function isToApp({ members }: Channel, { text, user }: SlackMessage): boolean {
   return members.has(app.userId) && user !== app.userId && text.includes(`<@${app.userId}>`);
 }
 
-function mention(message: SlackMessage): Fields {
+function mention({ workspace: { team } }: Stage, message: SlackMessage): Fields {
   const { user, text, ts, threadTs, channel } = message;
   return {
     ...{ type: 'app_mention', user, text, ts, team: team.id, channel, event_ts: ts },
@@ -69,7 +69,13 @@ function mention(message: SlackMessage): Fields {
   };
 }
 
-function directMessage(message: SlackMessage): Fields {
+function directMessage({ workspace }: Stage, message: SlackMessage): Fields {
   const { ts, channel } = message;
-  return { ...messagePayload(message), edited: undefined, channel, channel_type: 'im', event_ts: ts };
+  return {
+    ...messagePayload(workspace, message),
+    edited: undefined,
+    channel,
+    channel_type: 'im',
+    event_ts: ts,
+  };
 }

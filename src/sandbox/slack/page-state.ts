@@ -2,7 +2,7 @@
 
 import type { Stage } from './interactions.ts';
 import type { ChannelView, DrawContext, PersonView, SandboxPage } from './page-port.ts';
-import { app, slackbotId, team } from './seed.ts';
+import { app, slackbotId } from './seed.ts';
 import {
   type Block,
   type Channel,
@@ -38,7 +38,7 @@ export function screenOf(
   return {
     revision: workspace.revision(),
     now: workspace.now(),
-    team,
+    team: workspace.team,
     bot: { userId: app.userId, name: app.name, handle: workspace.person(app.userId)?.handle },
     me: look.viewer,
     people: look.people.filter(({ bot }) => !bot),

@@ -1,17 +1,22 @@
 // The payloads that Slack sends to an app, field by field as documented; reads the workspace and changes nothing.
 
-import { app, otherApp, team } from './seed.ts';
+import { app, otherApp } from './seed.ts';
 import type { Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import type { Placed } from './values.ts';
 import type { Workspace } from './workspace.ts';
 
 const verificationToken = 'sandbox-verification-token';
-const installed = {
-  api_app_id: app.id,
-  token: verificationToken,
-  is_enterprise_install: false,
-  enterprise: null,
-};
+
+/** Where the app is installed, as each interaction says it. */
+function installedIn({ team }: Workspace): Fields {
+  return {
+    api_app_id: app.id,
+    token: verificationToken,
+    is_enterprise_install: team.organisation !== undefined,
+    enterprise: team.organisation ?? null,
+    team: { id: team.id, domain: team.domain },
+  };
+}
 
 export interface CommandTyped {
   readonly person: Member;
@@ -22,7 +27,7 @@ export interface CommandTyped {
   readonly responseUrl: string;
 }
 
-export function commandPayload(typed: CommandTyped): Fields {
+export function commandPayload({ team }: Workspace, typed: CommandTyped): Fields {
   return {
     token: verificationToken,
     team_id: typed.person.teamId,
@@ -34,7 +39,11 @@ export function commandPayload(typed: CommandTyped): Fields {
     command: typed.command,
     text: typed.text,
     api_app_id: app.id,
-    is_enterprise_install: 'false',
+    is_enterprise_install: String(team.organisation !== undefined),
+    ...(team.organisation !== undefined && {
+      enterprise_id: team.organisation.id,
+      enterprise_name: team.organisation.name,
+    }),
     response_url: typed.responseUrl,
     trigger_id: typed.triggerId,
   };
@@ -66,9 +75,8 @@ export function blockActionsPayload(workspace: Workspace, clicked: Clicked): Fie
   };
   return {
     type: 'block_actions',
-    ...installed,
+    ...installedIn(workspace),
     user: userOf(clicked.person),
-    team: { id: team.id, domain: team.domain },
     trigger_id: clicked.triggerId,
     ...placeFields(workspace, clicked.place),
     ...(clicked.place.kind === 'message' ? { state: { values: clicked.place.message.values } } : {}),
@@ -86,9 +94,8 @@ export function blockSuggestionPayload(
 ): Fields {
   return {
     type: 'block_suggestion',
-    ...installed,
+    ...installedIn(workspace),
     user: userOf(person),
-    team: { id: team.id, domain: team.domain },
     ...placeFields(workspace, place),
     block_id: block.block_id,
     action_id: element.action_id,
@@ -97,6 +104,7 @@ export function blockSuggestionPayload(
 }
 
 export function viewSubmissionPayload(
+  workspace: Workspace,
   person: Member,
   view: View,
   triggerId: string,
@@ -104,32 +112,38 @@ export function viewSubmissionPayload(
 ): Fields {
   return {
     type: 'view_submission',
-    ...installed,
+    ...installedIn(workspace),
     user: userOf(person),
-    team: { id: team.id, domain: team.domain },
     trigger_id: triggerId,
-    view: viewPayload(view),
+    view: viewPayload(workspace, view),
     response_urls: responseUrls,
   };
 }
 
-export function viewClosedPayload(person: Member, view: View, isCleared: boolean): Fields {
+export function viewClosedPayload(
+  workspace: Workspace,
+  person: Member,
+  view: View,
+  isCleared: boolean,
+): Fields {
   return {
     type: 'view_closed',
-    ...installed,
+    ...installedIn(workspace),
     user: userOf(person),
-    team: { id: team.id, domain: team.domain },
-    view: viewPayload(view),
+    view: viewPayload(workspace, view),
     is_cleared: isCleared,
   };
 }
 
 export function eventPayload(workspace: Workspace, event: Fields, external: boolean): Fields {
+  const { team } = workspace;
+  const organisation = team.organisation?.id ?? null;
   return {
     token: verificationToken,
     team_id: team.id,
     context_team_id: team.id,
-    context_enterprise_id: null,
+    context_enterprise_id: organisation,
+    ...(organisation !== null && { enterprise_id: organisation }),
     api_app_id: app.id,
     event: { event_ts: workspace.nextTs(), ...event },
     type: 'event_callback',
@@ -137,11 +151,11 @@ export function eventPayload(workspace: Workspace, event: Fields, external: bool
     event_time: Math.floor(workspace.now() / 1_000),
     authorizations: [
       {
-        enterprise_id: null,
+        enterprise_id: organisation,
         team_id: team.id,
         user_id: app.userId,
         is_bot: true,
-        is_enterprise_install: false,
+        is_enterprise_install: organisation !== null,
       },
     ],
     is_ext_shared_channel: external,
@@ -149,7 +163,7 @@ export function eventPayload(workspace: Workspace, event: Fields, external: bool
 }
 
 /** A message as the Web API and payloads show it. */
-export function messagePayload(message: SlackMessage, withMetadata = false): Fields {
+export function messagePayload(workspace: Workspace, message: SlackMessage, withMetadata = false): Fields {
   const by = [app, otherApp].find(({ userId }) => userId === message.user);
   return {
     type: 'message',
@@ -157,9 +171,9 @@ export function messagePayload(message: SlackMessage, withMetadata = false): Fie
     user: message.user,
     text: message.text,
     ts: message.ts,
-    team: team.id,
+    team: workspace.team.id,
     ...(message.blocks.length > 0 ? { blocks: message.blocks } : {}),
-    ...(message.files.length > 0 ? { files: message.files.map(filePayload) } : {}),
+    ...(message.files.length > 0 ? { files: message.files.map((file) => filePayload(workspace, file)) } : {}),
     ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
     ...(message.edited ? { edited: { user: app.botId, ts: message.ts } } : {}),
     ...(withMetadata && message.metadata !== undefined ? { metadata: message.metadata } : {}),
@@ -167,13 +181,13 @@ export function messagePayload(message: SlackMessage, withMetadata = false): Fie
 }
 
 /** Slack leaves `mimetype` and `filetype` empty until it has looked at the file. Here they stay empty. */
-export function filePayload({ id, name, title, bytes }: SlackFile): Fields {
+export function filePayload({ team }: Workspace, { id, name, title, bytes }: SlackFile): Fields {
   const permalink = `https://${team.domain}.slack.com/files/${app.userId}/${id}/${encodeURIComponent(name)}`;
   return { id, name, title, size: bytes.length, mimetype: '', filetype: '', user: app.userId, permalink };
 }
 
 /** A view as the Web API and payloads show it. */
-export function viewPayload(view: View): Fields {
+export function viewPayload({ team }: Workspace, view: View): Fields {
   const { source } = view;
   return {
     id: view.id,
@@ -210,7 +224,7 @@ function userOf(person: Member): Fields {
 /** The payload never holds a private message, only its place. */
 function placeFields(workspace: Workspace, place: ElementPlace): Fields {
   if (place.kind === 'view') {
-    return { container: { type: 'view', view_id: place.view.id }, view: viewPayload(place.view) };
+    return { container: { type: 'view', view_id: place.view.id }, view: viewPayload(workspace, place.view) };
   }
   const { message } = place;
   const channel = workspace.channel(message.channel);
@@ -225,7 +239,7 @@ function placeFields(workspace: Workspace, place: ElementPlace): Fields {
       ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
     },
     channel: { id: message.channel, name },
-    ...(isEphemeral ? {} : { message: messagePayload(message) }),
+    ...(isEphemeral ? {} : { message: messagePayload(workspace, message) }),
   };
 }
 

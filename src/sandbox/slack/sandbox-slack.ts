@@ -13,7 +13,7 @@ import { createPageEndpoints } from './page-endpoints.ts';
 import type { SandboxPage } from './page-port.ts';
 import { createPerson, type SandboxPerson } from './people.ts';
 import { createResponseUrls, type ResponseUrls } from './response-url.ts';
-import { otherWorkspaceId } from './seed.ts';
+import { otherWorkspaceId, type Team } from './seed.ts';
 import { createSlackServer } from './server.ts';
 import type { Fields, SlashCommand } from './shapes.ts';
 import { createSocketMode, type SocketMode } from './socket-mode.ts';
@@ -38,6 +38,8 @@ export interface SandboxSlackOptions {
   readonly withoutNativeBlocks?: boolean | readonly string[];
   /** Answers 429 if the app posts more often than this; absent: it may post as it likes. */
   readonly pacing?: PacingOptions;
+  /** Which workspace it is; absent: the usual one. */
+  readonly team?: Team;
   /** So many more public channels with the bot in them, from C0TEAM001 on. */
   readonly teamChannels?: number;
   /** So many more members of the workspace, from U0TEAM001 on. */
@@ -114,7 +116,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   let url = '';
   let deliverTo = options.deliverTo;
   const base = () => url;
-  const workspace = createWorkspace(clock, options.teamChannels, options.teamMembers);
+  const workspace = createWorkspace(clock, options);
   const rollout = { without: new Set(withoutBlocks(options.withoutNativeBlocks)) };
   const triggers = createTriggers(workspace);
   const sockets = createSocketMode(() => workspace.nextId('e'), workspace.changed);

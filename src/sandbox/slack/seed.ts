@@ -2,7 +2,15 @@
 
 import type { Channel, Member } from './shapes.ts';
 
-export const team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' } as const;
+/** A workspace, and the organisation whose one installation of the app serves it, if any (Enterprise Grid). */
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly organisation?: { readonly id: string; readonly name: string };
+}
+
+export const usualTeam: Team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' };
 export const otherTeamId = 'T0ACME';
 /** The same organisation's, if there is one (Enterprise Grid). */
 export const organisationId = 'E0SANDBOX';
@@ -12,14 +20,14 @@ export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Ca
 export const otherApp = { id: 'A0OTHER', userId: 'U0OTHERBOT', botId: 'B0OTHER' } as const;
 export const slackbotId = 'USLACKBOT';
 
-export function seedPeople(): Member[] {
+export function seedPeople(team: Team): Member[] {
   return [
-    person('U0ANA', 'ana', 'Ana Sousa', 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3'),
-    person('U0BEN', 'ben', 'Ben Carter', 'America/New_York', 'en-US', 'member', '#2b8a3e'),
-    person('U0GUS', 'gus', 'Gus Rao', 'Asia/Kolkata', 'en-IN', 'guest', '#a15c00'),
-    person('U0DANA', 'dana', 'Dana Fox (Acme)', 'Europe/London', 'en-GB', 'stranger', '#7b2d8b'),
-    person(app.userId, 'campaign-stats', app.name, 'America/Los_Angeles', 'en-US', 'bot', '#1f2937'),
-    person(slackbotId, 'slackbot', 'Slackbot', 'America/Los_Angeles', 'en-US', 'bot', '#611f69'),
+    person(team, 'U0ANA', 'ana', 'Ana Sousa', 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3'),
+    person(team, 'U0BEN', 'ben', 'Ben Carter', 'America/New_York', 'en-US', 'member', '#2b8a3e'),
+    person(team, 'U0GUS', 'gus', 'Gus Rao', 'Asia/Kolkata', 'en-IN', 'guest', '#a15c00'),
+    person(team, 'U0DANA', 'dana', 'Dana Fox (Acme)', 'Europe/London', 'en-GB', 'stranger', '#7b2d8b'),
+    person(team, app.userId, 'campaign-stats', app.name, 'America/Los_Angeles', 'en-US', 'bot', '#1f2937'),
+    person(team, slackbotId, 'slackbot', 'Slackbot', 'America/Los_Angeles', 'en-US', 'bot', '#611f69'),
   ];
 }
 
@@ -49,15 +57,16 @@ export function seedTeamChannels(count: number): Channel[] {
 }
 
 /** As many more colleagues as a large company has: `member-001` (U0TEAM001) and so on. */
-export function seedTeamMembers(count: number): Member[] {
+export function seedTeamMembers(count: number, team: Team): Member[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(3, '0');
     const [id, handle, name] = [`U0TEAM${number}`, `member-${number}`, `Member ${number}`];
-    return person(id, handle, name, 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3');
+    return person(team, id, handle, name, 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3');
   });
 }
 
 function person(
+  team: Team,
   id: string,
   handle: string,
   name: string,

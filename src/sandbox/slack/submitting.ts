@@ -35,6 +35,7 @@ export async function submit(stage: Stage, person: Member, view: View, values: V
   workspace.changed();
   const trigger = { userId: person.id, viewId: view.id, channelId: undefined };
   const payload = viewSubmissionPayload(
+    stage.workspace,
     person,
     view,
     stage.triggers.issue(trigger),
@@ -60,7 +61,7 @@ export async function close(stage: Stage, person: Member, view: View, all: boole
   const closed = closeModal(stage.workspace, view, all);
   for (const one of [...closed].reverse()) {
     if (one.source.notify_on_close !== true) continue;
-    const payload = viewClosedPayload(person, one, all || one !== view);
+    const payload = viewClosedPayload(stage.workspace, person, one, all || one !== view);
     await stage.delivery.deliver('interactive', payload);
   }
 }

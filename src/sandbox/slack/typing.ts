@@ -98,7 +98,14 @@ async function typeCommand(
   const triggerId = stage.triggers.issue({ userId: person.id, viewId: undefined, channelId: channel.id });
   const escaped = escapeMarkup(rest);
   const text = (command.shouldEscape ? escapeNames(stage, escaped) : escaped).trim();
-  const payload = commandPayload({ person, channel, command: name, text, triggerId, responseUrl });
+  const payload = commandPayload(stage.workspace, {
+    person,
+    channel,
+    command: name,
+    text,
+    triggerId,
+    responseUrl,
+  });
   const delivered = await stage.delivery.deliver('slash_commands', payload);
   if (delivered.kind === 'failed') {
     return fail(delivered.error, `${name} failed with the error "${delivered.error}"`);

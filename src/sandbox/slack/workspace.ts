@@ -2,7 +2,15 @@
 
 import type { Clock } from '#base/clock.ts';
 import { withIds } from './elements.ts';
-import { app, seedChannels, seedPeople, seedTeamChannels, seedTeamMembers } from './seed.ts';
+import {
+  app,
+  seedChannels,
+  seedPeople,
+  seedTeamChannels,
+  seedTeamMembers,
+  type Team,
+  usualTeam,
+} from './seed.ts';
 import type { Block, Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import { initialValues } from './values.ts';
 
@@ -18,7 +26,14 @@ export interface NewMessage {
   readonly postedVia: SlackMessage['postedVia'];
 }
 
+export interface WorkspaceOptions {
+  readonly team?: Team | undefined;
+  readonly teamChannels?: number | undefined;
+  readonly teamMembers?: number | undefined;
+}
+
 export interface Workspace {
+  readonly team: Team;
   /** By id or by handle. */
   person(idOrHandle: string): Member | undefined;
   people(): readonly Member[];
@@ -52,8 +67,10 @@ export interface Workspace {
   onChange(listener: () => void): () => void;
 }
 
-export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0): Workspace {
-  const people = new Map([...seedPeople(), ...seedTeamMembers(teamMembers)].map((one) => [one.id, one]));
+export function createWorkspace(clock: Clock, options: WorkspaceOptions = {}): Workspace {
+  const { team = usualTeam, teamChannels = 0, teamMembers = 0 } = options;
+  const everybody = [...seedPeople(team), ...seedTeamMembers(teamMembers, team)];
+  const people = new Map(everybody.map((one) => [one.id, one]));
   const channels = new Map(
     [...seedChannels(), ...seedTeamChannels(teamChannels)].map((one) => [one.id, one]),
   );
@@ -68,6 +85,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0)
   let newest: SlackMessage | undefined;
 
   const self: Workspace = {
+    team,
     person: (key) => people.get(key) ?? [...people.values()].find(({ handle }) => handle === key),
     people: () => [...people.values()],
     channel: (id) => channels.get(id),

@@ -3,6 +3,7 @@
 import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import type { InstallPages } from '#slack/installing/install-pages.ts';
 import { App } from './bolt.ts';
 import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
@@ -24,6 +25,8 @@ export interface DoorOptions {
   readonly authorize: (source: AuthorizeSourceData<boolean>) => Promise<AuthorizeResult>;
   /** Who hears each payload. */
   readonly hearing: Hearing;
+  /** What browsers see beside Slack's requests; absent: nothing. */
+  readonly pages?: InstallPages | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -53,6 +56,8 @@ export const subscribedEvents = [
   'group_unarchive',
   'user_change',
   'team_join',
+  'app_uninstalled',
+  'tokens_revoked',
 ] as const;
 
 export function createDoor({ authorize, hearing, ...options }: DoorOptions): Door {

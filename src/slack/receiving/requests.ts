@@ -13,14 +13,16 @@ import { isRecord, longestPayload } from './unreadable-payloads.ts';
 const { buildContentResponse, buildNoBodyResponse, isRawBodyError } = HTTPModuleFunctions;
 
 export function requestReception(
-  { clock, log, intake, health }: ReceiverOptions,
+  { clock, log, intake, health, pages }: ReceiverOptions,
   mode: { readonly signingSecret: Secret; readonly port: number },
 ): Reception {
   let app: App | undefined;
   const server = createBoundedServer(clock, (request, response) => {
     const path = pathOf(request);
-    if (path !== '/slack/events' || request.method !== 'POST') return answerHealth(path, health, response);
-    receive(request, response).catch((error: unknown) => {
+    const isSlacks = path === '/slack/events' && request.method === 'POST';
+    const answering = isSlacks ? receive(request, response) : pages?.answer(path, request, response);
+    if (answering === undefined) return answerHealth(path, health, response);
+    answering.catch((error: unknown) => {
       log.error('a request could not be answered', { error });
       if (!response.headersSent) buildNoBodyResponse(response, 500);
     });

@@ -91,7 +91,7 @@ export async function roomOptions(
   const channel = tools.at?.channel;
   const room = channel && (await tools.rooms.roomOf(channel));
   if (channel === undefined || !mayChange(person, room)) return [];
-  const wanted = mayBind(person) ? (account as AccountId) : (room?.account ?? tools.account);
+  const wanted = mayBind(person) ? (account as AccountId) : (room?.account ?? tools.account());
   const scope = wholeOf(tools, channel, wanted);
   const names = tools.owners.names();
   const options =

@@ -50,7 +50,7 @@ export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
     return;
   }
   await openFor(tools, opener, 'Room', async () => {
-    return formOf(tools, person, channel, room, fieldsOfRoom(room, room?.account ?? tools.account));
+    return formOf(tools, person, channel, room, fieldsOfRoom(room, room?.account ?? tools.account()));
   });
 }
 
@@ -64,7 +64,7 @@ export async function redrawRoomForm(
   if (channel === undefined) return false;
   const room = await tools.rooms.roomOf(channel);
   if (!mayChange(person, room)) return false;
-  const account = room?.account ?? tools.account;
+  const account = room?.account ?? tools.account();
   const fields = fieldsIn(formStateOf(view.state), { account });
   const wanted = mayBind(person) ? fields : { ...fields, account };
   await fillModal(tools, view.id, () => formOf(tools, person, channel, room, wanted));
@@ -80,7 +80,7 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const room = await tools.rooms.roomOf(channel);
   const refused = refusalOf(person, room, memory.seen);
   if (refused !== undefined) return ack({ response_action: 'update', view: refused });
-  const before = room?.account ?? tools.account;
+  const before = room?.account ?? tools.account();
   const fields = fieldsIn(formStateOf(body.view.state), { account: before });
   const account = mayBind(person) ? fields.account : before;
   const read = setIn({ ...fields, account }, await knownOf(tools, channel, account));
@@ -255,7 +255,7 @@ async function shownInWords(
   room: Pick<Room, 'account' | 'campaigns'> | undefined,
 ): Promise<string> {
   const accounts = await tools.accountChoices();
-  const account = accounts.length > 1 && accounts.find(({ id }) => id === (room?.account ?? tools.account));
+  const account = accounts.length > 1 && accounts.find(({ id }) => id === (room?.account ?? tools.account()));
   const of = account ? ` of ${escaped(account.name)}` : '';
   if (room !== undefined) return `${escaped(setInWords(room.campaigns))}${of}`;
   return tools.defaultRoom === 'all'

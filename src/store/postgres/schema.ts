@@ -50,6 +50,7 @@ export const schemaSteps: readonly SchemaStep[] = [
       ...changeTriggers,
     ],
   },
+  { name: '0017-installations', tolerates: '0013-audit', statements: installations() },
 ];
 
 /** Two numbers that nobody else locks in the database. */
@@ -114,6 +115,17 @@ async function missingSteps(
 }
 
 const tableNames = ['digests', 'deliveries', 'accounts', 'statistics', 'day_months'];
+
+function installations(): readonly string[] {
+  return [
+    `create table installations (
+      workspace ${text} primary key, organisation ${textOrNull}, name ${textOrNull}, bot ${text}, bot_user ${text},
+      scopes ${text}, admins ${text}, sealed_tokens ${textOrNull}, tokens_end_at bigint, renewing_until bigint,
+      installed_at ${whole}, removed_at bigint, used_at bigint, wakes_at bigint, disabled_at bigint)`,
+    'create index installations_by_wake on installations (wakes_at) where wakes_at is not null',
+    'create index installations_by_removal on installations (removed_at) where removed_at is not null',
+  ];
+}
 
 function asTables(): readonly string[] {
   const owned = `workspace ${text}, account ${text}`;

@@ -1,6 +1,6 @@
 // auth.test and apps.connections.open: who a token is, and where its socket may connect.
 
-import { app, team } from '#sandbox/slack/seed.ts';
+import { app } from '#sandbox/slack/seed.ts';
 import type { Fields } from '#sandbox/slack/shapes.ts';
 import type { Args, Methods, SlackWorld } from './method.ts';
 
@@ -11,6 +11,7 @@ export const appMethods: Methods = {
 };
 
 function authTest(_args: Args, world: SlackWorld): Fields {
+  const { team } = world.workspace;
   return {
     url: `${world.base()}/`,
     team: team.name,

@@ -3,7 +3,7 @@
 import { compose } from '#sandbox/slack/compose.ts';
 import { limits } from '#sandbox/slack/limits.ts';
 import { messagePayload } from '#sandbox/slack/payloads.ts';
-import { app, team } from '#sandbox/slack/seed.ts';
+import { app } from '#sandbox/slack/seed.ts';
 import {
   type Channel,
   type Fields,
@@ -37,7 +37,7 @@ function postMessage(args: Args, world: SlackWorld): Fields {
     metadata: metadataArg(args),
     postedVia: 'api',
   });
-  return { channel: channel.id, ts: message.ts, message: messagePayload(message, true) };
+  return { channel: channel.id, ts: message.ts, message: messagePayload(world.workspace, message, true) };
 }
 
 function postEphemeral(args: Args, world: SlackWorld): Fields {
@@ -74,7 +74,7 @@ function update(args: Args, world: SlackWorld): Fields {
     channel: message.channel,
     ts: message.ts,
     text: message.text,
-    message: messagePayload(message, true),
+    message: messagePayload(world.workspace, message, true),
   };
 }
 
@@ -89,7 +89,7 @@ function getPermalink(args: Args, world: SlackWorld): Fields {
   const message = world.workspace.message(args.text('message_ts'), channel.id);
   if (message === undefined || message.ephemeralFor !== undefined)
     throw new SlackRefusal('message_not_found');
-  const permalink = `https://${team.domain}.slack.com/archives/${channel.id}/p${message.ts.replace('.', '')}`;
+  const permalink = `https://${world.workspace.team.domain}.slack.com/archives/${channel.id}/p${message.ts.replace('.', '')}`;
   return { channel: channel.id, permalink };
 }
 

@@ -1,7 +1,7 @@
 // conversations.*: what an app may learn about channels and read in them (docs.slack.dev reference/methods/conversations.*).
 
 import { messagePayload } from '#sandbox/slack/payloads.ts';
-import { app, otherTeamId, team } from '#sandbox/slack/seed.ts';
+import { app, otherTeamId } from '#sandbox/slack/seed.ts';
 import { type Channel, type Fields, SlackRefusal } from '#sandbox/slack/shapes.ts';
 import { type Args, channelArg, type Methods, needScope, type SlackWorld } from './method.ts';
 
@@ -16,7 +16,7 @@ export const conversationMethods: Methods = {
 };
 
 function info(args: Args, world: SlackWorld): Fields {
-  return { channel: described(readable(args, world, 'read')) };
+  return { channel: described(readable(args, world, 'read'), world) };
 }
 
 /** The conversations that somebody is in; of the private ones, only those that the app is in too. */
@@ -31,7 +31,7 @@ function ofPerson(args: Args, world: SlackWorld): Fields {
     .filter((channel) => !(args.flag('exclude_archived') && channel.archived));
   // https://docs.slack.dev/reference/methods/users.conversations leaves these two out.
   const limited = channels.map((channel) => {
-    const { is_member, num_members, ...rest } = described(channel);
+    const { is_member, num_members, ...rest } = described(channel, world);
     return rest;
   });
   return pageOf(args, 'channels', limited);
@@ -56,7 +56,11 @@ function list(args: Args, world: SlackWorld): Fields {
     .filter((channel) => kinds.includes(channel.kind))
     .filter((channel) => channel.kind === 'public' || channel.members.has(app.userId))
     .filter((channel) => !(args.flag('exclude_archived') && channel.archived));
-  return pageOf(args, 'channels', channels.map(described));
+  return pageOf(
+    args,
+    'channels',
+    channels.map((one) => described(one, world)),
+  );
 }
 
 function members(args: Args, world: SlackWorld): Fields {
@@ -103,7 +107,7 @@ function messagesOf(
         (Number(ts) > Number(oldest) && Number(ts) < Number(latest)) ||
         (inclusive && [oldest, latest].includes(ts)),
     )
-    .map((message) => messagePayload(message, args.flag('include_all_metadata')))
+    .map((message) => messagePayload(world.workspace, message, args.flag('include_all_metadata')))
     .reverse();
   const page = pageOf(args, 'messages', found);
   return { ...page, has_more: found.length > (page.messages as unknown[]).length };
@@ -129,7 +133,8 @@ function pageOf(args: Args, name: string, all: readonly unknown[]): Fields {
   return { [name]: all.slice(from, from + limit), response_metadata: { next_cursor: next } };
 }
 
-function described(channel: Channel): Fields {
+function described(channel: Channel, world: SlackWorld): Fields {
+  const { team } = world.workspace;
   const dm = channel.kind === 'dm';
   return {
     id: channel.id,

@@ -36,5 +36,5 @@ function completeUpload(args: Args, world: SlackWorld): Fields {
       postedVia: 'api',
     });
   }
-  return { files: files.map(filePayload) };
+  return { files: files.map((file) => filePayload(world.workspace, file)) };
 }

@@ -1,0 +1,180 @@
+// The bot in many workspaces, each installed through OAuth: opens those that are needed, and hands each payload to its own.
+
+import { createBotTokens } from '#access/bot-tokens.ts';
+import type { Installation, InstallationId, TenantEntry } from '#access/installation.ts';
+import type { SealingKeys } from '#access/seal.ts';
+import type { Instant } from '#base/brand.ts';
+import { reveal, secret } from '#base/secret.ts';
+import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { createExchange, type SlackApp } from '#slack/installing/exchange-tokens.ts';
+import { createInstallPages } from '#slack/installing/install-pages.ts';
+import { createSlackInstallations } from '#slack/installing/slack-installations.ts';
+import { uninstallationIn } from '#slack/installing/uninstallation.ts';
+import { slackOfInstallation } from '#slack/meet-slack.ts';
+import { envelopeOf } from '#slack/receiving/envelope.ts';
+import type { Config } from './config.ts';
+import { type OpenTenant, openTenant, type TenantParts } from './open-tenant.ts';
+import { createRegistry } from './tenant-registry.ts';
+import type { Workspaces } from './workspaces.ts';
+
+export interface ManyParts extends Omit<TenantParts, 'slack' | 'signing'> {
+  readonly app: SlackApp;
+  readonly sealingKeys: SealingKeys;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Nobody has used a workspace for so long. */
+const idleMs = 30 * minuteMs;
+/** As docs/personal-data.md says. */
+const keptAfterRemovalMs = 30 * dayMs;
+
+interface AwakeTenant extends OpenTenant {
+  readonly installation: InstallationId;
+  readonly bot: Pick<Installation, 'botId' | 'botUserId'>;
+  /** When somebody there last did something. */
+  usedAt: Instant | undefined;
+}
+
+export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> {
+  const { app, sealingKeys, config, outside, store } = parts;
+  const { clock, log } = outside;
+  const book = store.installations;
+  const tokens = createBotTokens({ book, sealingKeys, exchange: createExchange(app, log), clock, log });
+  const installations = createSlackInstallations({ book, sealingKeys, onChange: changed, clock, log });
+  const pages = createInstallPages(app, installations, log);
+  const registry = createRegistry<AwakeTenant>({
+    open: openOne,
+    close: async (tenant, workspace) => {
+      await tenant.rest();
+      const wakesAt = await tenant.wakesAt(clock.now());
+      await tenant.close();
+      await book.noteRest(workspace, wakesAt, tenant.usedAt);
+      log.info('a workspace rests', { workspace, wakesAt });
+    },
+    mayRest: (tenant) => tenant.mayRest(clock.now()),
+    ...{ idleMs, clock, log },
+  });
+  /** Those that began their own work. */
+  let hasBegun = false;
+  let stopTicking: (() => Promise<void>) | undefined;
+  let forgotAt = Number.NEGATIVE_INFINITY;
+
+  /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
+  async function changed(id: InstallationId): Promise<void> {
+    tokens.forget(id);
+    const theirs = registry.open().filter(({ installation }) => installation === id);
+    await Promise.all(theirs.map(({ workspace }) => registry.close(workspace)));
+  }
+
+  async function openOne(workspace: WorkspaceId): Promise<AwakeTenant | undefined> {
+    const entry = await book.tenant(workspace, undefined);
+    const installation = await workingIn(entry);
+    if (installation === undefined) return undefined;
+    const { id, botId, botUserId, scopes, admins } = installation;
+    const isOrganisations = id !== (workspace as string);
+    const identity = {
+      ...{ workspace, botId, botUserId, scopes },
+      enterprise: isOrganisations ? id : undefined,
+    };
+    const slack = slackOfInstallation(
+      { apiUrl: app.apiUrl, identity, token: () => tokens.tokenOf(id), isOrganisations },
+      { clock, log },
+    );
+    const signing = secret(`${reveal(app.clientSecret)} ${workspace}`);
+    const tenant = await openTenant({ ...parts, config: withAdmins(config, admins), slack, signing });
+    // Until it rests again, whoever starts after a crash finds that it has work.
+    await book.noteRest(workspace, clock.now(), undefined);
+    if (hasBegun) await tenant.begin();
+    log.info('a workspace is open', { workspace, installation: id });
+    return { ...tenant, installation: id, bot: { botId, botUserId }, usedAt: undefined };
+  }
+
+  async function workingIn(entry: TenantEntry | undefined): Promise<Installation | undefined> {
+    if (entry === undefined || !entry.isInstalled || entry.disabledAt !== undefined) return undefined;
+    return book.find(entry.by);
+  }
+
+  async function tick(at: Instant): Promise<void> {
+    await closeDisabled();
+    const due = (await book.due(at)).filter((workspace) => !registry.isOpen(workspace));
+    await Promise.all(due.map(wake));
+    await registry.closeIdle();
+    if (at - forgotAt < dayMs) return;
+    forgotAt = at;
+    const forgotten = await book.forgetRemoved(at - keptAfterRemovalMs);
+    if (forgotten.length > 0)
+      log.info('what was kept of workspaces without the bot is deleted', { forgotten });
+  }
+
+  async function closeDisabled(): Promise<void> {
+    const disabled = (await book.tenants()).filter(({ disabledAt }) => disabledAt !== undefined);
+    await Promise.all(disabled.map(({ workspace }) => registry.close(workspace)));
+  }
+
+  /** Its own work begins as it opens. */
+  async function wake(workspace: WorkspaceId): Promise<void> {
+    try {
+      await registry.use(workspace, async () => undefined);
+    } catch (error) {
+      log.error('a workspace could not be opened', { workspace, error });
+    }
+  }
+
+  /** Kept in memory while the workspace is open. */
+  async function botIn(
+    workspace: WorkspaceId,
+    organisation: InstallationId | undefined,
+  ): Promise<Pick<Installation, 'botId' | 'botUserId'> | undefined> {
+    const open = registry.open().find((tenant) => tenant.workspace === workspace);
+    return open?.bot ?? workingIn(await book.tenant(workspace, organisation));
+  }
+
+  return {
+    pages,
+    authorize: async ({ teamId, enterpriseId }) => {
+      if (teamId === undefined) return {};
+      const bot = await botIn(teamId as WorkspaceId, enterpriseId as InstallationId | undefined);
+      return { teamId, ...(bot && { botId: bot.botId, botUserId: bot.botUserId }) };
+    },
+    hearing: {
+      hear: async (kind, body, ack) => {
+        const ended = uninstallationIn(kind, body);
+        if (ended !== undefined) {
+          await installations.remove(ended.id, ended.at);
+          return ack();
+        }
+        const { workspace } = envelopeOf(body);
+        const heard =
+          workspace !== undefined &&
+          (await registry.use(workspace as WorkspaceId, async (tenant) => {
+            tenant.usedAt = clock.now();
+            await tenant.hear(kind, body, ack);
+            return true;
+          }));
+        if (!heard) await ack();
+      },
+    },
+    // One workspace's trouble is no reason to send the others' payloads elsewhere.
+    troubles: () => [],
+    begin: async () => {
+      hasBegun = true;
+      stopTicking = clock.everyMinute(tick);
+      await tick(clock.now());
+    },
+    rehearse: async () => 0,
+    idle: async () => {
+      await Promise.all(registry.open().map((tenant) => tenant.idle()));
+    },
+    rest: async () => {
+      await stopTicking?.();
+      await Promise.all(registry.open().map((tenant) => tenant.rest()));
+    },
+    close: () => registry.closeAll(),
+  };
+}
+
+/** Who installs the bot is an admin in that workspace, and nowhere else. */
+function withAdmins(config: Config, admins: readonly UserId[]): Config {
+  return { ...config, admission: { ...config.admission, admins } };
+}

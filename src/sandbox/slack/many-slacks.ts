@@ -1,0 +1,273 @@
+// Slack with many workspaces and one distributed app: gives tokens through OAuth, takes them back, and brings each call to the workspace of its token.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '#base/clock.ts';
+import { createSandboxSlack, type SandboxSlack, type SandboxSlackOptions } from './sandbox-slack.ts';
+import { app, type Team } from './seed.ts';
+import type { Fields } from './shapes.ts';
+
+export interface ManySlacksOptions {
+  readonly clock: Clock;
+  readonly teams: readonly Team[];
+  /** Tokens end after so long, and are renewed with refresh tokens; absent: they never end. */
+  readonly rotationMs?: number;
+  readonly signingSecret: string;
+  /** Of each workspace. */
+  readonly slack?: Partial<SandboxSlackOptions>;
+}
+
+/** What the browser of somebody who installs the app sees at the end. */
+export interface SeenPage {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface ManySlacks {
+  /** Listens on 127.0.0.1, all workspaces with it. */
+  start(): Promise<string>;
+  close(): Promise<void>;
+  readonly apiUrl: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  workspace(id: string): SandboxSlack;
+  /** Signed requests of all workspaces go there from now on. */
+  deliverTo(url: string): void;
+  /**
+   * Walks as a browser does: the app's page, Slack's, and back. `where` is a workspace or an organisation. `instead` is done with
+   * what Slack gives, before the browser goes back.
+   */
+  installs(
+    appUrl: string,
+    where: string,
+    by: string,
+    instead?: (back: URL, cookie: string) => { readonly back: URL; readonly cookie: string },
+  ): Promise<SeenPage>;
+  /** The token is taken back, and the app is told by both events, as Slack does. */
+  uninstalls(where: string): Promise<void>;
+  /** Refuses refresh tokens, as Slack does on a bad day. */
+  refusesToRenew(refuses: boolean): void;
+  /** How often tokens were renewed. */
+  renewals(): number;
+  /** Every token and refresh token that was ever given. */
+  given(): readonly string[];
+  /** Requests of the app that are being served, and payloads on their way to it. */
+  busy(): number;
+}
+
+interface Grant {
+  /** A workspace or an organisation. */
+  readonly where: string;
+  readonly refresh: string | undefined;
+  readonly endsAt: number;
+  state: 'good' | 'revoked';
+}
+
+const clientId = '1234567890.9876543210';
+const clientSecret = 'c1ientSecretOfTheSandbox';
+
+export function createManySlacks(options: ManySlacksOptions): ManySlacks {
+  const { clock, teams, rotationMs, signingSecret } = options;
+  const slacks = new Map(
+    teams.map((team) => [
+      team.id,
+      createSandboxSlack({ ...options.slack, clock, signingSecret, team, botToken: `xoxb-inner-${team.id}` }),
+    ]),
+  );
+  const codes = new Map<string, { readonly where: string; readonly by: string; readonly scope: string }>();
+  const grants = new Map<string, Grant>();
+  const given: string[] = [];
+  let url = '';
+  let serial = 0;
+  let serving = 0;
+  let renewals = 0;
+  let refusesRenewal = false;
+
+  const server = createServer(async (request, response) => {
+    serving += 1;
+    try {
+      await serve(request, response);
+    } finally {
+      serving -= 1;
+    }
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = /^\/api\/([\w.]+)/.exec(request.url ?? '')?.[1];
+    const body = await textOf(request);
+    if (method === undefined) return send(response, { ok: false, error: 'unknown_method' });
+    const fields = new URLSearchParams(body);
+    if (method === 'oauth.v2.access') return send(response, access(fields));
+    const grant = grantOf(request);
+    if (typeof grant === 'string') return send(response, { ok: false, error: grant });
+    const isOrganisations = !slacks.has(grant.where);
+    if (isOrganisations && method === 'auth.test') return send(response, whoInOrganisation(grant.where));
+    const id = isOrganisations ? (fields.get('team_id') ?? '') : grant.where;
+    const slack = slacks.get(id);
+    const isTheirs = slack?.workspace.team.organisation?.id === grant.where;
+    if (slack === undefined || (isOrganisations && !isTheirs))
+      return send(response, { ok: false, error: 'missing_argument' });
+    await forward(slack, method, request, body, response);
+  }
+
+  /** Or Slack's word for why the token is not taken. */
+  function grantOf({ headers }: IncomingMessage): Grant | string {
+    const grant = grants.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
+    if (grant === undefined) return 'invalid_auth';
+    if (grant.state === 'revoked') return 'token_revoked';
+    return clock.now() >= grant.endsAt ? 'token_expired' : grant;
+  }
+
+  /** https://docs.slack.dev/reference/methods/oauth.v2.access */
+  function access(fields: URLSearchParams): Fields {
+    if (fields.get('client_id') !== clientId) return { ok: false, error: 'invalid_client_id' };
+    if (fields.get('client_secret') !== clientSecret) return { ok: false, error: 'bad_client_secret' };
+    if (fields.get('grant_type') === 'refresh_token') return renewed(fields.get('refresh_token') ?? '');
+    const code = fields.get('code') ?? '';
+    const asked = codes.get(code);
+    codes.delete(code);
+    if (asked === undefined) return { ok: false, error: 'invalid_code' };
+    return { ...tokensFor(asked.where), scope: asked.scope, authed_user: { id: asked.by } };
+  }
+
+  /** A refresh token is taken once. The former token stays good until its end. */
+  function renewed(refresh: string): Fields {
+    const [token, grant] = [...grants].find(([, one]) => one.refresh === refresh) ?? [];
+    if (refusesRenewal || token === undefined || grant?.state !== 'good')
+      return { ok: false, error: 'invalid_refresh_token' };
+    renewals += 1;
+    grants.set(token, { ...grant, refresh: undefined });
+    return tokensFor(grant.where);
+  }
+
+  function tokensFor(where: string): Fields {
+    const number = next();
+    const rotates = rotationMs !== undefined;
+    const token = `${rotates ? 'xoxe.' : ''}xoxb-${number}-${where}`;
+    const refresh = rotates ? `xoxe-${number}-${where}` : undefined;
+    const endsAt = rotates ? clock.now() + rotationMs : Number.POSITIVE_INFINITY;
+    grants.set(token, { where, refresh, endsAt, state: 'good' });
+    given.push(token, ...(refresh === undefined ? [] : [refresh]));
+    const team = slacks.get(where)?.workspace.team;
+    const organisation = teams.find((one) => one.organisation?.id === where)?.organisation;
+    return {
+      ok: true,
+      access_token: token,
+      token_type: 'bot',
+      bot_user_id: app.userId,
+      app_id: app.id,
+      team: team === undefined ? null : { id: team.id, name: team.name },
+      enterprise: organisation ?? null,
+      is_enterprise_install: team === undefined,
+      ...(rotates && { refresh_token: refresh, expires_in: Math.floor(rotationMs / 1_000) }),
+    };
+  }
+
+  const next = () => {
+    serial += 1;
+    return String(serial).padStart(6, '0');
+  };
+  const slackOf = (id: string) => {
+    const slack = slacks.get(id);
+    if (slack === undefined) throw new RangeError(`no such workspace: ${id}`);
+    return slack;
+  };
+  const servedBy = (where: string) =>
+    [...slacks.values()].filter(
+      ({ workspace: { team } }) => team.id === where || team.organisation?.id === where,
+    );
+
+  return {
+    start: async () => {
+      await Promise.all([...slacks.values()].map((slack) => slack.start()));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return url;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all([...slacks.values()].map((slack) => slack.close()));
+    },
+    get apiUrl() {
+      return `${url}/api/`;
+    },
+    credentials: { clientId, clientSecret },
+    workspace: slackOf,
+    deliverTo: (to) => {
+      for (const slack of slacks.values()) slack.deliverTo(to);
+    },
+    installs: async (appUrl, where, by, instead = (back, cookie) => ({ back, cookie })) => {
+      const begun = await fetch(new URL('/slack/install', appUrl), { redirect: 'manual' });
+      const asked = new URL(begun.headers.get('location') ?? '', url);
+      if (
+        asked.href.split('?')[0] !== `${url}/oauth/v2/authorize` ||
+        asked.searchParams.get('client_id') !== clientId
+      )
+        throw new Error(`the app leads elsewhere: ${asked.href}`);
+      const code = `code-${next()}`;
+      codes.set(code, { where, by, scope: asked.searchParams.get('scope') ?? '' });
+      const back = new URL('/slack/oauth_redirect', appUrl);
+      back.searchParams.set('code', code);
+      back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+      const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      const went = instead(back, cookie);
+      const ended = await fetch(went.back, { headers: { cookie: went.cookie } });
+      return { status: ended.status, text: await ended.text() };
+    },
+    uninstalls: async (where) => {
+      for (const grant of grants.values()) if (grant.where === where) grant.state = 'revoked';
+      const [first] = servedBy(where);
+      await first?.happens({ type: 'tokens_revoked', tokens: { oauth: [], bot: [app.userId] } });
+      await first?.happens({ type: 'app_uninstalled' });
+    },
+    refusesToRenew: (refuses) => {
+      refusesRenewal = refuses;
+    },
+    renewals: () => renewals,
+    given: () => given,
+    busy: () => [...slacks.values()].reduce((sum, slack) => sum + slack.busy(), serving),
+  };
+}
+
+function whoInOrganisation(id: string): Fields {
+  const user = { user_id: app.userId, bot_id: app.botId };
+  return {
+    ok: true,
+    ...user,
+    team_id: id,
+    enterprise_id: id,
+    is_enterprise_install: true,
+    url: 'https://org.example',
+  };
+}
+
+async function forward(
+  slack: SandboxSlack,
+  method: string,
+  request: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+): Promise<void> {
+  const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded';
+  const answered = await fetch(`${slack.apiUrl}${method}`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${slack.tokens.bot}` },
+    body,
+  });
+  const kept = ['content-type', 'x-oauth-scopes', 'x-accepted-oauth-scopes', 'retry-after', 'date'];
+  const headers = kept.flatMap((name) => {
+    const value = answered.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  response.writeHead(answered.status, Object.fromEntries(headers)).end(await answered.text());
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, body: Fields): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,133 @@
+// Which workspaces are open: each is opened when somebody or something first needs it, and closed when nothing has for a while. Knows nothing of what is opened.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { WorkspaceId } from '#base/tenant.ts';
+
+export interface Registry<Tenant> {
+  /** Keeps it open meanwhile. Undefined if the bot does not work there. Rejects as opening it and the work do. */
+  use<Result>(workspace: WorkspaceId, work: (tenant: Tenant) => Promise<Result>): Promise<Result | undefined>;
+  open(): readonly Tenant[];
+  isOpen(workspace: WorkspaceId): boolean;
+  /** As soon as nobody uses it any more. Whoever needs it next opens it anew. */
+  close(workspace: WorkspaceId): Promise<void>;
+  /** Closes those that nobody has used for a while, and that have no work of their own now. */
+  closeIdle(): Promise<void>;
+  /** Opens no more, and closes all. */
+  closeAll(): Promise<void>;
+}
+
+export interface RegistryOptions<Tenant> {
+  /** Undefined if the bot does not work there. */
+  readonly open: (workspace: WorkspaceId) => Promise<Tenant | undefined>;
+  readonly close: (tenant: Tenant, workspace: WorkspaceId) => Promise<void>;
+  readonly mayRest: (tenant: Tenant) => Promise<boolean>;
+  /** How long nobody has used it before it may rest. */
+  readonly idleMs: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Hundreds are due at nine o'clock. Each reads its rows as it opens, and people wait beside them. */
+const openedAtOnce = 4;
+
+interface OpenedTenant<Tenant> {
+  readonly opening: Promise<Tenant | undefined>;
+  tenant?: Tenant | undefined;
+  users: number;
+  usedAt: number;
+  closing?: Promise<void>;
+}
+
+export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Registry<Tenant> {
+  const { clock, log, idleMs } = options;
+  const entries = new Map<WorkspaceId, OpenedTenant<Tenant>>();
+  const gate = createGate(openedAtOnce);
+  let isClosing = false;
+
+  function enter(workspace: WorkspaceId): OpenedTenant<Tenant> {
+    const opening = gate(() => options.open(workspace));
+    const entry: OpenedTenant<Tenant> = { opening, users: 0, usedAt: clock.monotonic() };
+    entries.set(workspace, entry);
+    const leave = () => entries.get(workspace) === entry && entries.delete(workspace);
+    opening.then((tenant) => {
+      entry.tenant = tenant;
+      if (tenant === undefined) leave();
+    }, leave);
+    return entry;
+  }
+
+  /** Whoever comes while it closes waits for that, since two would do the same work. */
+  async function entryOf(workspace: WorkspaceId): Promise<OpenedTenant<Tenant> | undefined> {
+    for (;;) {
+      if (isClosing) return undefined;
+      const entry = entries.get(workspace) ?? enter(workspace);
+      if (entry.closing === undefined) return entry;
+      await entry.closing;
+    }
+  }
+
+  function closeNow(workspace: WorkspaceId, entry: OpenedTenant<Tenant>): Promise<void> {
+    entry.closing ??= (async () => {
+      const tenant = await entry.opening.catch(() => undefined);
+      try {
+        if (tenant !== undefined) await options.close(tenant, workspace);
+      } catch (error) {
+        log.error('a workspace could not be closed in order', { workspace, error });
+      }
+      if (entries.get(workspace) === entry) entries.delete(workspace);
+    })();
+    return entry.closing;
+  }
+
+  async function closeIfIdle(workspace: WorkspaceId, entry: OpenedTenant<Tenant>): Promise<void> {
+    const { tenant } = entry;
+    const isIdle = () => entry.users === 0 && clock.monotonic() - entry.usedAt >= idleMs;
+    if (tenant === undefined || entry.closing !== undefined || !isIdle()) return;
+    if ((await options.mayRest(tenant)) && isIdle()) await closeNow(workspace, entry);
+  }
+
+  return {
+    use: async (workspace, work) => {
+      const entry = await entryOf(workspace);
+      if (entry === undefined) return undefined;
+      entry.users += 1;
+      try {
+        const tenant = await entry.opening;
+        return tenant === undefined ? undefined : await work(tenant);
+      } finally {
+        entry.users -= 1;
+        entry.usedAt = clock.monotonic();
+      }
+    },
+    open: () => [...entries.values()].flatMap(({ tenant }) => (tenant === undefined ? [] : [tenant])),
+    isOpen: (workspace) => entries.has(workspace),
+    close: async (workspace) => {
+      const entry = entries.get(workspace);
+      if (entry !== undefined) await closeNow(workspace, entry);
+    },
+    closeIdle: async () => {
+      for (const [workspace, entry] of entries) await closeIfIdle(workspace, entry);
+    },
+    closeAll: async () => {
+      isClosing = true;
+      await Promise.all([...entries].map(([workspace, entry]) => closeNow(workspace, entry)));
+    },
+  };
+}
+
+function createGate(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let inside = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (inside >= atOnce) await new Promise<void>((enter) => waiting.push(enter));
+    else inside += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) inside -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,101 @@
+// npm run tenants: lists the workspaces that installed the bot, and keeps the bot from working in one of them or lets it again.
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { TenantEntry } from '#access/installation.ts';
+import { createClock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import { secret } from '#base/secret.ts';
+import type { WorkspaceId } from '#base/tenant.ts';
+import { openStore, type Store } from '#store/open-store.ts';
+import { usualStorePath } from './store-path.js';
+
+const usage = `The workspaces that installed the bot through OAuth. The bot may run meanwhile.
+
+  npm run tenants -- list                  each with its rows in the store, and when somebody last used it
+  npm run tenants -- disable T012AB3CD     the bot does nothing there, from the next minute on; all rows are kept
+  npm run tenants -- enable T012AB3CD      it works there again
+`;
+
+type TenantDeed =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'disable' | 'enable'; readonly workspace: WorkspaceId };
+
+const asked = read();
+if (asked === undefined || asked === 'help') {
+  (asked === 'help' ? process.stdout : process.stderr).write(usage);
+  process.exit(asked === 'help' ? 0 : 1);
+}
+const clock = createClock();
+const { DATABASE_URL: url, STORE_PATH } = process.env;
+const path = STORE_PATH || usualStorePath;
+const databaseUrl = url ? secret(url) : undefined;
+if (databaseUrl === undefined && !existsSync(path))
+  fail(`There is no store at ${path}. Set STORE_PATH to the bot's file.`);
+try {
+  const store = await openStore({ path, databaseUrl, besideBot: true, clock, log: createLog('error') });
+  const said = await carriedOut(store, asked);
+  await store.close();
+  if (said === undefined) fail('The bot was never installed there.');
+  process.stdout.write(said);
+} catch (error) {
+  fail(error instanceof Error ? error.message : 'An unknown fault.');
+}
+
+/** Undefined if that workspace is not known. */
+async function carriedOut({ installations }: Store, deed: TenantDeed): Promise<string | undefined> {
+  if (deed.kind === 'list') return inWords(await installations.tenants(), await installations.sizes());
+  const at = deed.kind === 'disable' ? clock.now() : undefined;
+  if (!(await installations.disable(deed.workspace, at))) return undefined;
+  return deed.kind === 'disable'
+    ? `The bot does nothing in ${deed.workspace} from the next minute on.\n`
+    : `The bot works in ${deed.workspace} again, within a minute.\n`;
+}
+
+function read(): TenantDeed | 'help' | undefined {
+  try {
+    const options = { help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (values.help) return 'help';
+    const [kind, id, ...more] = positionals;
+    if (kind === 'list' && id === undefined) return { kind };
+    const isDeed = (kind === 'disable' || kind === 'enable') && more.length === 0;
+    return isDeed && /^T[A-Z0-9]+$/.test(id ?? '') ? { kind, workspace: id as WorkspaceId } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function inWords(tenants: readonly TenantEntry[], sizes: ReadonlyMap<string, number>): string {
+  if (tenants.length === 0) return 'No workspace has installed the bot through OAuth.\n';
+  const rows = tenants.map((tenant) => [
+    tenant.workspace,
+    (tenant.name ?? '').replace(/\p{Cc}/gu, ' '),
+    `${sizes.get(tenant.workspace) ?? 0} rows`,
+    tenant.usedAt === undefined ? 'never used' : `used ${dayOf(tenant.usedAt)}`,
+    stateOf(tenant),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function stateOf({ workspace, by, isInstalled, disabledAt }: TenantEntry): string {
+  if (!isInstalled) return 'removed';
+  if (disabledAt !== undefined) return `disabled ${dayOf(disabledAt)}`;
+  return by === (workspace as string) ? 'installed' : `installed by ${by}`;
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,29 @@
+// What the bot is to its door, in one workspace or in many: who hears a payload, and what begins, rests and ends with it.
+
+import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
+import type { InstallPages } from '#slack/installing/install-pages.ts';
+import type { Hearing } from '#slack/receiving/hearing.ts';
+import type { OpenTenant } from './open-tenant.ts';
+
+export interface Workspaces {
+  readonly hearing: Hearing;
+  readonly authorize: (source: AuthorizeSourceData<boolean>) => Promise<AuthorizeResult>;
+  /** What browsers see; absent: nothing. */
+  readonly pages?: InstallPages;
+  /** Why the bot cannot do its work, each a sentence for the operator. */
+  troubles(): readonly string[];
+  /** Begins what the bot does by itself. */
+  begin(): Promise<void>;
+  /** Answers for nobody what people ask most. Gives how much that was; never rejects. */
+  rehearse(): Promise<number>;
+  /** Resolves when all that digests wait for has ended. */
+  idle(): Promise<void>;
+  /** The bot does nothing more by itself. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The one workspace of `SLACK_BOT_TOKEN`. */
+export function oneWorkspace(tenant: OpenTenant, who: AuthorizeResult): Workspaces {
+  return { ...tenant, hearing: tenant, authorize: async () => who };
+}
