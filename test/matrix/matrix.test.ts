@@ -260,6 +260,156 @@ async function talks(handle: string, channel: string, text: string, threadTs?: s
   return said.at(-1)?.ts ?? '';
 }
 
+const clicked = Object.entries(controls).filter(([, control]) => !control.startsWith('input-'));
+
+/** What is open in people's hands stays, and what it was opened for does not. Each change stays for those that follow. */
+describe('ben, who has left #leadership', () => {
+  const marks: string[] = [];
+  beforeAll(async () => {
+    const { world } = agency;
+    const ben = world.slack.as('ben');
+    await ben.types('/campaign-stats subscribe', { channel: 'leadership' });
+    await rests(world);
+    const [signed = ''] = metadataOf('ben').split('\n');
+    // A room is carried unsigned too, outside of channels.
+    marks.push(signed, '~C0LEADS~');
+    await person('ben').closes();
+    world.slack.workspace.channel('C0LEADS')?.members.delete(ben.id);
+    await world.slack.happens({ type: 'member_left_channel', user: ben.id, channel: 'C0LEADS' });
+    await rests(world);
+  });
+
+  /** Apart from what the form carries itself. */
+  const placesIn = (seen: Seen, mark: string) =>
+    tokensIn(JSON.stringify(seen).replaceAll(mark, ''), ['C0LEADS', 'leadership']);
+
+  async function triesForms(control: string): Promise<void> {
+    const { digests, places, shownIn } = agency;
+    const [id = ''] = shownIn(places.leadership);
+    const question = { kind: 'campaign', campaign: { by: 'id', id }, period: lastMonth } as const;
+    for (const mark of marks)
+      for (const value of [encodeAsked({ question, page: 1 }), digests.leadership]) {
+        const seen = markOf('ben', 'leadership');
+        await clicksInForm('ben', control, value, mark);
+        expect(namesOfAny(seen().here, value), `${control} ${mark}`).toEqual([]);
+        expect(placesIn(seen(), mark), `${control} ${mark}`).toEqual([]);
+      }
+    await person('ben').closes();
+  }
+
+  test.each(clicked)(
+    'clicks on %s in a form that he opened there, and reads nothing of its room',
+    (_, control) => triesForms(control),
+  );
+
+  test.each(Object.values(modals))(
+    'sends the form %s that he opened there, and reads nothing of its room',
+    async (callbackId) => {
+      const { world, digests } = agency;
+      for (const mark of marks) {
+        const seen = markOf('ben', 'leadership');
+        const memory = JSON.stringify({ more: false, outside: [], fields: {}, digest: digests.leadership });
+        const view = plantedView(person('ben').id, callbackId, `${mark}\n${memory}`, agency.places.growth);
+        world.slack.workspace.setModals(person('ben').id, [{ ...view, channelId: undefined } as never]);
+        await quietly(() => world.slack.as('ben').submits());
+        await rests(world);
+        expect(namesOfAny(seen().here, ''), mark).toEqual([]);
+      }
+      await person('ben').closes();
+    },
+  );
+
+  test('gets a digest that went there, and reads of no post and of no place of before', async () => {
+    const { digests, places, world } = agency;
+    const id = digests.leadership;
+    const before = await agency.deliveriesOf(id);
+    expect(before.length).toBeGreaterThan(0);
+    const memory = JSON.stringify({ more: false, outside: [], fields: {}, digest: id });
+    const ana = person('ana');
+    const view = plantedView(ana.id, modals.digestForm, memory, places.growth, ['C0GROWTH']);
+    world.slack.workspace.setModals(ana.id, [view as never]);
+    await world.slack.as('ana').submits();
+    await rests(world);
+    await ana.closes();
+    await clicksPlanted('ana', places.growth, `${controls.digestHandOver}:${id}`, 'U0BEN');
+    const handed = (await agency.stored()).find((one) => one.id === id);
+    expect(handed).toMatchObject({ owner: 'U0BEN', destinations: ['C0GROWTH'] });
+    const seen = markOf('ben', 'growth');
+    for (const [, control] of clicked.filter(([name]) => /digest|delivery|manage/i.test(name)))
+      for (const value of [id, `${id} 1`, ...before])
+        if (control !== controls.digestDelete) await clicksPlanted('ben', places.growth, control, value);
+    for (const text of ['digests', 'status', 'audit']) {
+      await world.slack.as('ben').types(`/campaign-stats ${text}`, { channel: 'growth' });
+      await rests(world);
+    }
+    await person('ben').closes();
+    expect(tokensIn(JSON.stringify(seen()), ['C0LEADS', 'leadership'])).toEqual([]);
+  });
+
+  test('is shown nothing of it either once the bot is out of it, and Slack tells nothing more', async () => {
+    await agency.world.slack.changes('C0LEADS', 'remove-bot');
+    await rests(agency.world);
+    for (const [name, control] of clicked)
+      if (/ask|more|need|csv|share|select|refresh/i.test(name)) await triesForms(control);
+  });
+});
+
+describe('once a room has changed', () => {
+  test.each(clicked)(
+    'a click on %s of before shows what it shows now, and nothing else',
+    async (_, control) => {
+      const old = agency.places.sales;
+      const now = (await changedSales()) ?? old;
+      const [id = ''] = agency.shownIn(old);
+      const value = encodeAsked({
+        question: { kind: 'campaign', campaign: { by: 'id', id }, period: lastMonth },
+        page: 1,
+      });
+      const seen = markOf('ben', 'sales');
+      await clicksPlanted('ben', now, control, value);
+      expect(leaks(now, 'ben', seen(), value), control).toEqual([]);
+      await person('ben').closes();
+    },
+  );
+
+  beforeAll(() => person('ben').closes());
+
+  let changing: Promise<Place> | undefined;
+  /** Once for all of them. */
+  function changedSales(): Promise<Place> {
+    changing ??= agency.rebinds('sales', { kind: 'chosen', ids: [outside] });
+    return changing;
+  }
+});
+
+/** Neither sees what places without a room show: they can open such places themselves. */
+describe.each([
+  ['gus', 'growth'],
+  ['dana', 'acme-partners'],
+] as const)('%s in #%s, which has no room', (handle, name) => {
+  beforeAll(async () => {
+    if (name === 'acme-partners') await agency.rebinds(name, undefined);
+  });
+
+  test.each(clicked)('clicks on %s and reads no campaign', async (_, control) => {
+    const value = encodeAsked({ question: questions()[0] as Question, page: 1 });
+    const seen = markOf(handle, name);
+    await clicksPlanted(handle, agency.places[name], control, value);
+    expect(namesOfAny(JSON.stringify(seen()), value), control).toEqual([]);
+    await person(handle).closes();
+  });
+
+  test.each(typed)('types "%s" and reads no campaign', async (text) => {
+    const seen = markOf(handle, name);
+    await agency.world.slack.as(handle).types(`/campaign-stats ${text}`.trim(), { channel: name });
+    await rests(agency.world);
+    await person(handle).closes();
+    expect(namesOfAny(JSON.stringify(seen()), text)).toEqual([]);
+  });
+});
+
+const lastMonth = { kind: 'last-days', days: 30 } as const;
+
 function person(handle: string) {
   const { slack } = agency.world;
   const { id } = slack.as(handle);
@@ -306,6 +456,16 @@ function leaks(place: Place, handle: string, { here, inOwnMessages }: Seen, sent
     ...tokensIn(here + inOwnMessages, hiddenDigests(handle)),
   ];
   return found.filter((token) => !sent.includes(token));
+}
+
+/** Names and owners of campaigns, whichever they are; what somebody sent may come back to them. */
+function namesOfAny(said: string, sent: string): readonly string[] {
+  return tokensIn(said, hidden(new Set())).filter((token) => !sent.includes(token));
+}
+
+function metadataOf(handle: string): string {
+  const [open] = agency.world.slack.workspace.modalsOf(person(handle).id);
+  return String((open?.source as { private_metadata?: string } | undefined)?.private_metadata ?? '');
 }
 
 /** Names and owners of campaigns that the place does not show. */
@@ -382,13 +542,31 @@ async function clicksPlanted(
   workspace.remove(message);
 }
 
-function plantedView(user: string, callbackId: string, memory: string, { channel }: Place): object {
+/** The button is planted into a form that carries that mark. */
+async function clicksInForm(handle: string, control: string, value: string, mark: string): Promise<void> {
+  const { workspace } = agency.world.slack;
+  const { id } = person(handle);
+  const button = { type: 'button', action_id: control, value, text: { type: 'plain_text', text: 'Planted' } };
+  const view = plantedView(id, modals.digestForm, `${mark}\n{}`, agency.places.growth, []);
+  const blocks = workspace.blocksWithIds([{ type: 'actions', elements: [button] }]);
+  workspace.setModals(id, [{ ...view, channelId: undefined, blocks } as never]);
+  await quietly(() => agency.world.slack.as(handle).clicks('modal', control));
+  await rests(agency.world);
+}
+
+function plantedView(
+  user: string,
+  callbackId: string,
+  memory: string,
+  { channel }: Place,
+  places: readonly string[] = ['C0LEADS', 'C0FINANCE'],
+): object {
   const filled = {
     [controls.inputQuestion]: { [controls.inputQuestion]: { type: 'plain_text_input', value: 'list' } },
     [controls.inputChannels]: {
       [controls.inputChannels]: {
         type: 'multi_conversations_select',
-        selected_conversations: ['C0LEADS', 'C0FINANCE'],
+        selected_conversations: places,
       },
     },
     [controls.inputNote]: { [controls.inputNote]: { type: 'plain_text_input', value: 'x' } },

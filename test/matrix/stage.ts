@@ -3,7 +3,7 @@
 import type { CampaignSet } from '#base/scope.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import type { Digest } from '#digests/digest.ts';
+import type { Digest, DigestId } from '#digests/digest.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { openStore } from '#store/open-store.ts';
 import { goesTo, subscribes } from '../stories/digest-steps.ts';
@@ -31,6 +31,10 @@ export interface Agency {
   readonly digests: Readonly<Record<'leadership' | 'own' | 'growth' | 'sales' | 'acme-partners', string>>;
   /** Every digest that can be read, as the store has it now. */
   stored(): Promise<readonly Digest[]>;
+  /** Ids of the newest deliveries of a digest. */
+  deliveriesOf(digest: string): Promise<readonly string[]>;
+  /** From a minute later on the room of that channel shows this; undefined: it has no room any more. */
+  rebinds(name: keyof Agency['places'], campaigns: CampaignSet | undefined): Promise<Place>;
 }
 
 export async function openAgency(expectedLogs: readonly string[]): Promise<Agency> {
@@ -60,6 +64,7 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     random: { channel: 'C0RANDOM' as ChannelId, campaigns: 'other' as const },
   };
 
+  world.slack.workspace.channel('C0SALES')?.members.add('U0GUS');
   const ana = world.person('ana');
   const other = createSandboxService({ clock: world.clock, apiKey: otherKey, prefix: otherPrefix, limits });
   const { url } = await other.start();
@@ -97,6 +102,7 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
   await goesTo(world, '2026-03-10T09:05:00Z');
   const beside = await openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
   const tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
+  const roomsBeside = beside.rooms(tenant.workspace);
   return {
     world,
     places,
@@ -104,6 +110,22 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     stored: async () => {
       const digests = await beside.digests(tenant).loadDigests();
       return digests.filter((one) => 'question' in one);
+    },
+    deliveriesOf: async (digest) =>
+      (await beside.digests(tenant).loadHistory(digest as DigestId, 10)).map(({ id }) => id),
+    rebinds: async (name, campaigns) => {
+      const { channel } = places[name];
+      const room = await roomsBeside.roomOf(channel);
+      if (room === undefined) throw new Error(`#${name} has no room`);
+      const entry = { at: world.clock.now(), by, on: 'room', id: channel, title: name, changes: [] } as const;
+      if (campaigns === undefined) await roomsBeside.unbind(room, { ...entry, deed: 'unbind' });
+      else
+        await roomsBeside.bind(
+          { ...room, campaigns, version: room.version + 1 },
+          { ...entry, deed: 'change' },
+        );
+      await world.passes(61_000);
+      return { channel, campaigns };
     },
     close: async () => {
       await beside.close();

@@ -303,6 +303,18 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     expect(await ended).toBe(0);
   });
 
+  test('says in the log that it stops by Ctrl+C too, with a watchdog that serves its health', async () => {
+    const { port, free } = await takenPort();
+    free();
+    const { child, logged, ended } = run({
+      ...{ ...settings, HEALTH_PORT: String(port), STORE_PATH: join(folder, 'interrupted.sqlite') },
+    });
+    await until(() => logged().includes('campaign-stats is ready'));
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(logged()).toContain('campaign-stats stops');
+  });
+
   test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
     const { child, logged, said, ended } = run(settings);
     await until(() => logged().includes('campaign-stats is ready'));

@@ -21,16 +21,21 @@ async function begin(env: Record<string, string> = {}, people = ['U0BEN']): Prom
   [ana, ben] = [world.person('ana'), world.person('ben')];
   for (const person of people) members().add(person);
   await world.slack.changes('C0FINANCE', 'invite-bot');
-  await ana.asks('list', { channel: 'finance' });
+  await bindsToOne('finance');
+}
+afterEach(() => world.close());
+
+/** Its room shows one campaign. */
+async function bindsToOne(channel: string): Promise<void> {
+  await ana.asks('list', { channel });
   const [campaign] = world.service.campaigns();
   inside = campaign?.name ?? '';
   await binds(ana, {
-    channel: 'finance',
+    channel,
     shows: 'chosen',
     fill: () => picks(ana, 'Which', inside, `${campaign?.id}`),
   });
 }
-afterEach(() => world.close());
 
 function members(): Set<string> {
   return world.slack.workspace.channel('C0FINANCE')?.members as Set<string>;
@@ -143,6 +148,18 @@ test('who leaves the channel while an answer is still being read gets no more of
   const [changed, ...others] = ben.reads('finance').slice(before);
   expect(others).toEqual([]);
   expect(changed?.text).toContain('What is shown here changed while this was being answered.');
+});
+
+test('who only looks into a public channel is answered nothing of its room by a click there', async () => {
+  await begin();
+  await bindsToOne('sales');
+  await ana.presses(await ana.asks('', { channel: 'sales' }), 'Share');
+  world.slack.workspace.channel('C0SALES')?.members.delete(ben.id);
+  await world.slack.happens({ type: 'member_left_channel', user: ben.id, channel: 'C0SALES' });
+  const [shared] = ben.reads('sales').filter(({ ephemeral }) => !ephemeral);
+  await ben.presses(shared?.ts ?? '', 'Open privately');
+  expect(ben.sees('sales')).toMatchObject({ ephemeral: true });
+  expect(ben.sees('sales')?.text).toContain('not yours to see any more');
 });
 
 test('what an owner who left the channel is told of a digest does not say what its campaign is called now', async () => {
