@@ -114,6 +114,31 @@ describe('settings', () => {
     expect(named.map(([name]) => name)).toHaveLength(Object.keys(defaultThresholds).length);
   });
 
+  const many = {
+    SLACK_CLIENT_ID: '1234567890.9876543210',
+    SLACK_CLIENT_SECRET: 'c'.repeat(32),
+    SLACK_SIGNING_SECRET: 'a'.repeat(32),
+    ENCRYPTION_KEY: 'ab'.repeat(32),
+  };
+
+  test('a client id chooses many workspaces, and needs no token and no account', () => {
+    expect(parseConfig(many)).toMatchObject({
+      kind: 'config',
+      config: { slack: { bot: { kind: 'many-workspaces' } }, campaigns: { byDefault: undefined } },
+    });
+  });
+
+  test('with a client id each setting that is missing, or of one workspace alone, is named', () => {
+    const named = (env: Record<string, string>) => faultsOf(env).map(({ setting }) => setting);
+    expect(named({ SLACK_CLIENT_ID: many.SLACK_CLIENT_ID })).toEqual([
+      'SLACK_CLIENT_SECRET',
+      'SLACK_SIGNING_SECRET',
+      'ENCRYPTION_KEY',
+    ]);
+    const ofOne = { ...needed, ADMIN_USERS: 'U0ANA', ALLOWED_CHANNELS: 'C0SALES' };
+    expect(named({ ...many, ...ofOne }).toSorted()).toEqual(Object.keys(ofOne).toSorted());
+  });
+
   test('all faults are named at once, each with its setting and what to do', () => {
     const words = faultsInWords(
       faultsOf({ SLACK_BOT_TOKEN: 'xoxp-1', CAMPAIGN_API_URL: 'http://example.com', GRACE_MINUTES: 'soon' }),

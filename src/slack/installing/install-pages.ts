@@ -50,7 +50,7 @@ export function createInstallPages(app: SlackApp, store: SlackInstallations, log
         const place = isEnterpriseInstall ? enterprise?.name : team?.name;
         show(response, 200, installed(place));
       },
-      failure: ({ code }) => show(response, code === ErrorCode.UnknownError ? 502 : 400, failureOf(code)),
+      failure: ({ code }) => show(response, slackFailed(code) ? 502 : 400, failureOf(code)),
     });
   }
 
@@ -78,6 +78,17 @@ function installed(place: string | undefined): WrittenPage {
     ],
   };
 }
+
+/** It was neither the browser nor the person. */
+function slackFailed(code: string): boolean {
+  return !byBrowser.has(code) && code !== ErrorCode.AuthorizationError;
+}
+
+const byBrowser: ReadonlySet<string> = new Set([
+  ErrorCode.MissingStateError,
+  ErrorCode.InvalidStateError,
+  ErrorCode.MissingCodeError,
+]);
 
 function failureOf(code: string): WrittenPage {
   switch (code) {
