@@ -55,7 +55,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
     const { userIdsEncoding, shareOfQuota } = config.campaigns;
     const clients = createClientBook({
       ...{ userIdsEncoding, shareOfQuota, clock, log, random: outside.random },
-      sharedQuotas: { store: store.quotas, bootId: outside.bootId },
+      sharedQuotas: { store: store.quotas, bootId: outside.bootId, server: store.server },
     });
     const workspaces = await openWorkspaces({
       config,

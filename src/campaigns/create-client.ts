@@ -239,14 +239,14 @@ function listQuery(
 /** A quota belongs to a key at a service, so the names of its rows are a hash of both. */
 function sharedByKey({ sharedQuotas, baseUrl, apiKey }: CampaignClientOptions): SharedQuotas | undefined {
   if (sharedQuotas === undefined) return undefined;
-  const { store, bootId } = sharedQuotas;
+  const { store } = sharedQuotas;
   const key = createHash('sha256')
     .update(`${baseUrl.href} ${reveal(apiKey)}`)
     .digest('hex')
     .slice(0, 16);
   const rowOf = (name: string) => `${key}/${name}`;
   return {
-    bootId,
+    ...sharedQuotas,
     store: {
       load: (name) => store.load(rowOf(name)),
       save: (name, state, over) => store.save(rowOf(name), state, over),

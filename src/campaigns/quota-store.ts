@@ -19,4 +19,30 @@ export interface SharedQuotas {
   readonly store: QuotaStore;
   /** All processes between two starts of the machine have the same id (on Linux /proc/sys/kernel/random/boot_id). */
   readonly bootId: string;
+  /** Absent: only processes of this machine share the rows, whose times are then those of its monotonic clock. */
+  readonly server?: QuotaServer | undefined;
+}
+
+/** What instances on several machines share beside the rows. */
+export interface QuotaServer {
+  readonly time: QuotaTime;
+  company(): QuotaCompany;
+}
+
+/** The bots there, when this one last looked. */
+export interface QuotaCompany {
+  /** This one too. */
+  readonly bots: number;
+  /** Whether the others have counted this one by then. */
+  readonly isKnown: boolean;
+  /** The last time for which this one could not look, in monotonic time; without `until` it lasts. */
+  readonly gap?: { readonly from: number; readonly until?: number } | undefined;
+}
+
+/** The clock that times in the rows are told by, in ms, by this process's monotonic one. */
+export interface QuotaTime {
+  earliest(monotonic: number): number;
+  latest(monotonic: number): number;
+  /** How often it was seen to be set. Times from before mean nothing then. */
+  settings(): number;
 }

@@ -37,7 +37,7 @@ import { createSealedKeys } from './sealed-rows.ts';
 import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
 import { StoreError } from './store-error.ts';
 import { createTalkRows } from './talk-rows.ts';
-import type { Database, StoreTrouble } from './thread/database.ts';
+import type { Database, ServerSide, StoreTrouble } from './thread/database.ts';
 import { openInThread } from './thread/in-thread.ts';
 import type { ThreadGuest } from './thread/line.ts';
 
@@ -75,6 +75,8 @@ export interface Store {
   readonly isAlone: boolean;
   /** Several instances of the bot may work on it, so what they share goes through it. Undefined: a file, which has one. */
   readonly shared: SharedWork | undefined;
+  /** What instances share beside the rows; undefined if the store is a file. */
+  readonly server: ServerSide | undefined;
   /** What rows take their times from. On a server it shows the server's time, so that all instances agree; a file has its machine's. */
   readonly clock: Clock;
   /** For an operator: why the store cannot write now, and since when. */
@@ -111,7 +113,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     accounts: (workspace) => createAccountRows(queries, workspace),
     sealedKeys: createSealedKeys(queries),
     installations: createInstallationRows(queries),
-    quotas: createQuotaStore(queries),
+    quotas: createQuotaStore(queries, database.server),
+    server: database.server,
     clock,
     isAlone: database.isAlone,
     shared: sharedIn(queries, options.instance, clock),

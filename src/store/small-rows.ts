@@ -2,11 +2,12 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { QuotaStore } from '#campaigns/quota-store.ts';
+import type { KeptQuota, QuotaStore } from '#campaigns/quota-store.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
-import { changesOfFirst, type Queries } from './queries.ts';
+import { changesOfFirst, type Queries, statementOf } from './queries.ts';
 import { tenantColumns } from './tenant-columns.ts';
+import type { ServerSide, Statement } from './thread/database.ts';
 
 export function createRecollection({ tables }: Queries, tenant: Tenant): Recollection {
   const mine = tenantColumns(tenant);
@@ -74,18 +75,26 @@ const keptMs = 15 * 60_000;
 const forgettingMs = 60_000;
 
 /** These rows change several times a second, so their SQL is written here and not compiled each time. */
-export function createQuotaStore({ unit, tables }: Queries): QuotaStore {
+export function createQuotaStore({ unit, tables }: Queries, server: ServerSide | undefined): QuotaStore {
+  const rowOf = (name: string) =>
+    tables.selectFrom('quotas').select(['state', 'version']).where('name', '=', name);
+  const writing = (name: string, state: string, over: number | undefined): Statement =>
+    over === undefined
+      ? { sql: insertQuota, parameters: [name, state] }
+      : { sql: updateQuota, parameters: [state, name, over] };
+  if (server === undefined) {
+    return {
+      load: (name) => rowOf(name).executeTakeFirst(),
+      save: async (...row) => changesOfFirst(await unit(writing(...row))) === 1,
+    };
+  }
   return {
-    load: (name) =>
-      tables.selectFrom('quotas').select(['state', 'version']).where('name', '=', name).executeTakeFirst(),
-    save: async (name, state, over) => {
-      const ran = await unit(
-        over === undefined
-          ? { sql: insertQuota, parameters: [name, state] }
-          : { sql: updateQuota, parameters: [state, name, over] },
-      );
-      return changesOfFirst(ran) === 1;
+    load: async (name) => {
+      const [row] = (await server.aside(statementOf(rowOf(name)))).rows;
+      return row as KeptQuota | undefined;
     },
+    // A single statement holds the row for no longer than the server takes, wherever its instance is.
+    save: async (...row) => (await server.aside(writing(...row))).changes === 1,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   pruneState,
   releasedAt,
 } from './limiter-state.ts';
+import { mayTakeBeside } from './parts.ts';
 import { guessAt, places, resetCertainAt } from './quota-rules.ts';
 import { gateOpensAt } from './refusal-gate.ts';
 
@@ -31,7 +32,8 @@ export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterSta
     count <= 0 ||
     isTooHasty(state, now, count) ||
     isOnTrial(state, rule) ||
-    !mayTake(state, now, ask, count)
+    !mayTake(state, now, ask, count) ||
+    !mayTakeBeside(state, now, ask, count)
   )
     return undefined;
   return grant(state, now, ask, rule);
@@ -48,6 +50,8 @@ export function nextWake(state: LimiterState, now: number, head: LaneHead): numb
   for (const request of state.own) consider(releasedAt(state, request));
   for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
   for (const at of laneWakes(state, now, head, places(state, now).count)) consider(at);
+  consider(state.apart?.from);
+  consider(state.apart?.until);
   consider(resetCertainAt(state));
   consider(bucketWake(state, now));
   consider(guessAt(state, now));

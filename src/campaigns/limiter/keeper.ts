@@ -1,9 +1,9 @@
-// Keeps the state of one limiter: in memory, or in a row that other processes of this machine also change.
+// Keeps the state of one limiter: in memory, or in a row that other processes, of this machine or of several, also change.
 
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { KeptQuota, SharedQuotas } from '#campaigns/quota-store.ts';
-import { bothKnown, type LimiterState } from './limiter-state.ts';
+import type { KeptQuota, QuotaCompany, QuotaTime, SharedQuotas } from '#campaigns/quota-store.ts';
+import { type Apart, afterReboot, bothKnown, guardMs, type LimiterState } from './limiter-state.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {
@@ -16,6 +16,10 @@ export interface Keeper {
   latest(): LimiterState;
   /** Whether other processes may change it. */
   readonly shared: boolean;
+  /** Whether instances on other machines may. */
+  hasCompany(): boolean;
+  /** The clock of the state's times, by the monotonic one. */
+  readonly time: QuotaTime;
 }
 
 type StateChange = (state: LimiterState) => LimiterState;
@@ -28,12 +32,23 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
     },
     latest: () => state,
     shared: false,
+    hasCompany: () => false,
+    time: monotonicTime,
   };
 }
+
+/** One machine has one monotonic clock. */
+const monotonicTime: QuotaTime = { earliest: (at) => at, latest: (at) => at, settings: () => 0 };
+/** The scale of times by the server's clock. */
+const serverScale = 'server';
 
 /** People wait for a place meanwhile. A commit takes milliseconds. */
 const patienceMs = 1_000;
 const mostTries = 20;
+/** What others granted in the last moment arrives within this time. */
+const lateMs = 1_000;
+/** All have found the row again, and know it, within this time. */
+const returnMs = 10_000;
 
 /** What this process knows of the row. */
 interface Known {
@@ -42,16 +57,29 @@ interface Known {
   readonly version: number | undefined;
   /** Whether the row lacks what memory has. */
   readonly behind: boolean;
+  /** How often the clock of its times had been set when they were written. */
+  readonly settings: number;
 }
 
-/** While the store fails or is slow, the state stays in memory. When the store works again, the row gets what happened meanwhile. */
+/**
+ * While the store fails or is slow, the state stays in memory, and instances that share the row keep to their parts. When the store works
+ * again, the row gets what happened meanwhile.
+ */
 export function createStoredKeeper(
   initial: LimiterState,
   name: string,
-  { store, bootId }: SharedQuotas,
+  instance: string,
+  { store, bootId, server }: SharedQuotas,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Keeper {
-  let known: Known = { state: initial, version: undefined, behind: false };
+  const time = server?.time ?? monotonicTime;
+  const scale = server === undefined ? bootId : serverScale;
+  const now = () => time.earliest(clock.monotonic());
+  const hasCompany = () => company().bots > 1;
+  let known: Known = { state: initial, version: undefined, behind: false, settings: time.settings() };
+  const company = () => server?.company() ?? alone;
+  /** How this instance is limited while the row may lack something. */
+  let apart: Apart | undefined;
   let fails = false;
   let tryAgainAt = Number.NEGATIVE_INFINITY;
 
@@ -75,29 +103,70 @@ export function createStoredKeeper(
       fails = false;
     } catch (error) {
       isAwaited = false;
-      if (!fails) log.warn('quotas are kept in memory: the store failed', { name, error });
+      apart = fails && apart !== undefined ? apart : apartFromNow();
+      if (!fails) log.warn('quotas are kept in memory: the store failed', { name, part: apart?.part, error });
       fails = true;
       tryAgainAt = clock.monotonic() + patienceMs;
-      known = { ...known, state: made ?? make(known.state), behind: true };
+      // What was granted beside others counts only in the row.
+      const state = apart === undefined ? (made ?? make(known.state)) : make(limited(known.state));
+      known = { ...known, state, behind: true };
     }
+  }
+
+  /** From the first time that the row is out of reach. Others grant nothing beside it any more, at the latest a moment later. */
+  function apartFromNow(): Apart | undefined {
+    const { bots } = company();
+    const from = time.latest(clock.monotonic()) + initial.windowMs + guardMs(initial) + lateMs;
+    return bots > 1 ? { instance, part: part(), from } : undefined;
+  }
+
+  /** In an outage of a window or more, others had their parts. What they took then may reach the row later than they do. */
+  function apartAfterOutage(): Apart | undefined {
+    const { bots, gap } = company();
+    if (bots <= 1 || gap === undefined) return undefined;
+    const { from, until: endedAt } = gap;
+    if ((endedAt ?? clock.monotonic()) - from < initial.windowMs) return undefined;
+    const until = endedAt && time.latest(endedAt) + initial.windowMs + guardMs(initial) + returnMs;
+    if (until !== undefined && until <= now()) return undefined;
+    return { instance, part: part(), from: Number.NEGATIVE_INFINITY, until };
+  }
+
+  /** An instance that the others have not counted yet has none. */
+  function part(): number {
+    const { bots, isKnown } = company();
+    return isKnown ? Math.floor(known.state.limit / bots) : 0;
   }
 
   /** Makes the row and memory agree. It reads nothing if only this process changes the row. */
   async function bringIntoLine(before: Known, make: StateChange): Promise<Known> {
-    // The first turn always writes: a state from another boot is read as of that moment, and only once.
+    // The first turn always writes: a state by another clock is read as of that moment, and only once.
     const isFirst = before.version === undefined;
-    let now = isFirst ? await readAgain(before) : before;
+    apart = apartAfterOutage();
+    const timely = before.settings === time.settings() ? before : asOfNow(before);
+    let read = isFirst || hasCompany() ? await readAgain(timely) : timely;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const state = make(now.state);
-      const isNew = state !== now.state || now.behind || isFirst;
-      if (isNew && (await store.save(name, encodeState(state, bootId), now.version))) {
-        return { state, version: (now.version ?? 0) + 1, behind: false };
+      const state = make(limited(read.state));
+      const isNew = state !== read.state || read.behind || isFirst;
+      if (
+        isNew &&
+        (await store.save(name, encodeState({ ...state, apart: undefined }, scale), read.version))
+      ) {
+        return { ...read, state, version: (read.version ?? 0) + 1, behind: false, settings: time.settings() };
       }
-      const seen = await readAgain(now);
-      if (!isNew && seen === now) return now;
-      now = seen;
+      const seen = await readAgain(read);
+      if (!isNew && seen === read) return read;
+      read = seen;
     }
     throw new Error('other processes were always faster');
+  }
+
+  /** The clock was set. Each instance finds that out by itself, and what the last of them makes of the row is right. */
+  function asOfNow(before: Known): Known {
+    return { ...before, state: afterReboot(before.state, now()), behind: true };
+  }
+
+  function limited(state: LimiterState): LimiterState {
+    return state.apart === apart ? state : { ...state, apart };
   }
 
   /** Adds what another process has written meanwhile. */
@@ -108,12 +177,15 @@ export function createStoredKeeper(
     return { ...before, state: merged(row, before), version: row.version };
   }
 
-  function merged(row: KeptQuota, { state, behind }: Known): LimiterState {
-    const decoded = decodeState(row.state, bootId, clock.monotonic());
+  function merged(row: KeptQuota, { state, behind, settings }: Known): LimiterState {
+    const decoded = decodeState(row.state, scale, now());
     if (decoded === undefined) return state;
-    const read = { ...decoded, windowMs: initial.windowMs, share: initial.share };
+    const timely = settings === time.settings() ? decoded : afterReboot(decoded, now());
+    const read = { ...timely, windowMs: initial.windowMs, share: initial.share };
     return behind ? bothKnown(read, state) : read;
   }
 
-  return { change, latest: () => known.state, shared: true };
+  return { change, latest: () => known.state, shared: true, hasCompany, time };
 }
+
+const alone: QuotaCompany = { bots: 1, isKnown: true };

@@ -13,6 +13,12 @@ export interface LaneHead {
   readonly since: number;
   /** The largest number of requests that its asker has had waiting in the lane since there were none; absent: 1. */
   readonly mass?: number | undefined;
+  /** The instance that asks, if there are others; absent: nobody else uses the row. */
+  readonly instance?: string | undefined;
+  /** Since when the first of all people there has waited. */
+  readonly eldest?: number | undefined;
+  /** How many of its requests wait in the lane; absent: 1. */
+  readonly waiting?: number | undefined;
 }
 
 /** This many places are kept for people if somebody was at a keyboard within the last ten windows. */
@@ -114,16 +120,19 @@ function othersCame({ peopleAt }: LimiterState, { since }: LaneHead): boolean {
 }
 
 /**
- * While others come, masses and the background go in even steps, a little faster than the quota refills. So places come back evenly too,
+ * While others come, or may come at another instance, masses and the background go in even steps, a little faster than the quota refills. So places come back evenly too,
  * and whoever asks finds one within about windowMs / limit.
  */
 function spreadUntil(state: LimiterState, now: number, head: LaneHead): number {
-  const others = isMass(state, head) ? othersCame(state, head) : peopleWithin(state, now, 3);
+  const others = isMass(state, head)
+    ? othersCame(state, head)
+    : head.instance !== undefined || peopleWithin(state, now, 3);
   if (head.lane === 'digests' || !others) return Number.NEGATIVE_INFINITY;
   return (state.lastSpreadAt ?? Number.NEGATIVE_INFINITY) + (0.75 * state.windowMs) / state.limit;
 }
 
-function isOwed(state: LimiterState, now: number, { lane, since }: LaneHead): boolean {
+/** Whether the lane gave way for long enough, so that its first request goes before all others. */
+export function isOwed(state: LimiterState, now: number, { lane, since }: LaneHead): boolean {
   if (lane === 'people' || now - since < 2 * state.windowMs) return false;
   const got = countWhere(state.own, (own) => own.lane === lane && own.sent > now - state.windowMs);
   return got < Math.max(1, Math.floor(owedShare * state.limit));

@@ -69,6 +69,29 @@ export interface Gate {
   readonly probe?: string | undefined;
 }
 
+/** What one of several instances on the key waits for. */
+export interface Demand {
+  readonly instance: string;
+  /** When it said so. */
+  readonly at: number;
+  /** Since when each request of people waits who want little; the first first. */
+  readonly people: readonly number[];
+  /** How many wait in the other lanes; at most the limit. */
+  readonly digests: number;
+  readonly background: number;
+}
+
+/** The row may lack what instances have granted: it is out of reach, or was until lately. Each then keeps to a part of the limit. */
+export interface Apart {
+  readonly instance: string;
+  /** How many places of a window are its own. */
+  readonly part: number;
+  /** It has none before. */
+  readonly from: number;
+  /** Absent: as long as the row is out of reach. */
+  readonly until?: number | undefined;
+}
+
 export interface LimiterState {
   /** Requests per window: the contract's table until X-RateLimit-Limit says otherwise. */
   readonly limit: number;
@@ -100,6 +123,9 @@ export interface LimiterState {
   /** Until when the limiter doubts each. */
   readonly doubts: Readonly<Partial<Record<Doubt, number>>>;
   readonly refusals: number;
+  readonly demands: readonly Demand[];
+  /** Only in memory. */
+  readonly apart?: Apart | undefined;
 }
 
 /** Names every field, so that V8 sees one shape. Reading and copying states is most of the cost of a grant. */
@@ -123,7 +149,14 @@ export function createState(limit: number, windowMs: number, share: number, now:
     lastSpreadAt: undefined,
     doubts: {},
     refusals: 0,
+    demands: [],
+    apart: undefined,
   };
+}
+
+/** Ids of requests begin with the instance that sent them. */
+export function instanceOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('/'));
 }
 
 /** Margin for the drift between two clocks (0.2 ‰ of a window) and for timers that fire a millisecond early. */
@@ -172,7 +205,7 @@ function keep<Item>(items: readonly Item[], stays: (item: Item) => boolean): rea
 }
 
 /**
- * The state after a restart of the machine. Older monotonic times mean nothing. So every request counts as answered at the start, and the
+ * The state after a restart of the machine, or after its clock was set. Older times mean nothing. So every request counts as answered at the start, and the
  * state forgets the service's clock and window.
  */
 export function afterReboot(old: LimiterState, now: number): LimiterState {
@@ -210,6 +243,7 @@ export function bothKnown(row: LimiterState, memory: LimiterState): LimiterState
     gate: gates.sort((a, b) => b.until - a.until)[0],
     peopleAt: [...new Set([...row.peopleAt, ...memory.peopleAt])].sort((a, b) => a - b),
     refusals: Math.max(row.refusals, memory.refusals),
+    demands: row.demands,
   };
 }
 

@@ -26,6 +26,8 @@ export interface LaneQueue<Item extends WaitingRequest> {
   /** The largest number of requests that its asker has had waiting in the lane since there were none. */
   massOf(item: Item): number;
   size(lane?: Lane): number;
+  /** Since when each request of people waits whose mass is at most `most`; the first first. */
+  sinceOfPeople(most: number): number[];
   items(): Item[];
 }
 
@@ -46,6 +48,7 @@ export function createLaneQueue<Item extends WaitingRequest>(): LaneQueue<Item> 
     massOf: (item) => of(item.lane).massOf(item),
     size: (lane) =>
       (lane === undefined ? [...lanes] : [lane]).reduce((sum, each) => sum + of(each).size(), 0),
+    sinceOfPeople: (most) => of('people').since(most),
     items: () => lanes.flatMap((lane) => of(lane).items()),
   };
   return queue;
@@ -101,6 +104,10 @@ function createTurns<Item extends WaitingRequest>() {
     take,
     massOf: ({ asker }: Item) => lineOf.get(asker)?.most() ?? 1,
     size: () => size,
+    since: (most: number) =>
+      [returned, ...askers.items().filter((own) => own.most() <= most)]
+        .flatMap((own) => own.items().map(({ since }) => since))
+        .sort((one, other) => one - other),
     items: () => [...returned.items(), ...askers.items().flatMap((own) => own.items())],
   };
 }

@@ -11,6 +11,7 @@ import {
   foreignReleasedAt,
   type GrantRule,
   guardMs,
+  instanceOf,
   type LimiterState,
   type Observation,
   type OwnRequest,
@@ -26,7 +27,7 @@ export interface Places {
 /** The most places that any rule proves; while others use the key, only our share. */
 export function places(state: LimiterState, now: number): Places {
   const { rule, count } = provenPlaces(state, now);
-  return { rule, count: Math.min(count, placesInOurShare(state, now)) };
+  return { rule, count: Math.min(count, placesInOurShare(state, now), placesApart(state, now)) };
 }
 
 /**
@@ -135,6 +136,23 @@ function placesInOurShare(state: LimiterState, now: number): number {
   const alone = state.foreign.length === 0 && !othersAreAbout(state, now);
   if (state.share >= 1 || alone) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.floor(state.share * state.limit)) - ownInWindow(state, now);
+}
+
+/**
+ * While the row may lack what other instances have granted, each keeps to its part. Nobody has one in the first window, because nobody knows
+ * what the others took until then.
+ */
+function placesApart(state: LimiterState, now: number): number {
+  const { apart } = state;
+  if (apart === undefined || (apart.until ?? Number.POSITIVE_INFINITY) <= now)
+    return Number.POSITIVE_INFINITY;
+  if (apart.from > now) return 0;
+  const isMine = (own: OwnRequest) => instanceOf(own.id) === apart.instance;
+  const mine = countWhere(
+    state.own,
+    (own) => own.fate !== 'refused' && releasedAt(state, own) > now && isMine(own),
+  );
+  return apart.part - mine;
 }
 
 /** Whether others took something within the last two windows. */

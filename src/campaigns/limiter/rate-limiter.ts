@@ -12,6 +12,7 @@ import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
 import { learnFrom, type RequestOutcome } from './learn-from-request.ts';
 import { createState, type LimiterState, pruneState } from './limiter-state.ts';
+import { type Wanted, withDemand } from './parts.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
 
 export interface RateLimiter {
@@ -80,6 +81,11 @@ interface Waiter extends WaitingRequest {
   readonly giveUp: () => void;
 }
 
+/** The first request of a lane, as the rules see it. */
+interface Head extends Ask {
+  readonly waiter: Waiter;
+}
+
 /** What the turn takes for a state that is not kept yet. It is given back if another process was faster. */
 interface Taken {
   readonly granted: Waiter[];
@@ -91,23 +97,30 @@ const nothingTaken: Taken = { granted: [], settlements: [], peopleExpectedAt: un
 
 interface Settled {
   readonly id: string;
+  /** Monotonic time. */
   readonly at: number;
   readonly outcome: RequestOutcome;
 }
 
 /** Time enough to open connections. */
 const burstLeadMs = 1_500;
+/** For windows that are short. */
+const leastLookMs = 20;
 
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { endpoint, limit, windowMs, share, clock, log, shared, beforeBurst, random } = options;
-  const initial = createState(limit, windowMs, share, clock.monotonic());
-  const keeper = shared
-    ? createStoredKeeper(initial, endpoint, shared, { clock, log })
-    : createMemoryKeeper(initial);
-  const queue = createLaneQueue<Waiter>();
-  const flying = new Set<string>();
+  const begun = shared?.server?.time.earliest(clock.monotonic()) ?? clock.monotonic();
+  const initial = createState(limit, windowMs, share, begun);
   // Tells this limiter from other programs that share the state.
   const instance = `${clock.monotonic().toString(36)}-${random().toString(36).slice(2, 8)}`;
+  const keeper = shared
+    ? createStoredKeeper(initial, endpoint, instance, shared, { clock, log })
+    : createMemoryKeeper(initial);
+  const { time } = keeper;
+  /** By the clock of the state's times, of which the earliest possible one is used for what is sent, and the latest for what was answered. */
+  const now = () => time.earliest(clock.monotonic());
+  const queue = createLaneQueue<Waiter>();
+  const flying = new Set<string>();
   let ids = 0;
   let settlements: Settled[] = [];
   let peopleExpectedAt: number | undefined;
@@ -124,7 +137,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   function wait({ lane, asker, signal, returned }: PlaceAsked): Ticket {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     ids += 1;
-    const id = `${instance}-${ids}`;
+    const id = `${instance}/${ids}`;
     const giveUp = () => {
       if (queue.remove(waiter)) reject(signal.reason);
     };
@@ -152,7 +165,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
    */
   async function turn() {
     if (closed) return;
-    const known = isDue || settlements.length > 0 ? undefined : next(pruned());
+    const known = isDue || settlements.length > 0 || isUntold() ? undefined : next(pruned());
     let ask = known?.ask;
     if (known === undefined || known.after !== undefined) {
       isDue = false;
@@ -181,9 +194,12 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     settlements = [];
     peopleExpectedAt = undefined;
     taken = { granted: [], settlements: due, peopleExpectedAt: expectedAt };
-    const settled = due.reduce((state, { id, at, outcome }) => learnFrom(state, at, id, outcome), before);
-    const after = expectedAt === undefined ? settled : expectPeople(settled, expectedAt);
-    return pruneState(after, clock.monotonic());
+    const settled = due.reduce(
+      (state, { id, at, outcome }) => learnFrom(state, time.latest(at), id, outcome),
+      before,
+    );
+    const after = expectedAt === undefined ? settled : expectPeople(settled, time.earliest(expectedAt));
+    return pruneState(after, now());
   }
 
   /** The caller may have given up after the request left the queue. */
@@ -197,42 +213,74 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   function serve(before: LimiterState) {
     let state = before;
     for (;;) {
-      const { head, ask, after } = next(state);
-      if (head === undefined || after === undefined) return { state, ask };
-      queue.take(head);
-      taken.granted.push(head);
+      const { ask, after } = next(state);
+      if (ask === undefined || after === undefined) return { state: told(state), ask };
+      queue.take(ask.waiter);
+      taken.granted.push(ask.waiter);
       state = after;
     }
   }
 
   /** The next request, with the state after its grant if it can go now. */
   function next(state: LimiterState) {
-    const now = clock.monotonic();
+    const at = now();
     const heads = lanes.map((lane) => queue.head(lane, state.limit)).filter((head) => head !== undefined);
-    const head = chooseLane(state, now, heads);
-    const ask = head && { ...head, mass: queue.massOf(head) };
-    return { head, ask, after: ask && tryGrant(state, now, ask) };
+    const ask = chooseLane(state, at, heads.map(asHead));
+    return { ask, after: ask && tryGrant(state, at, ask) };
+  }
+
+  function asHead(waiter: Waiter): Head {
+    const { id, lane, since } = waiter;
+    const beside = keeper.hasCompany() && { instance, eldest: eldest(), waiting: queue.size(lane) };
+    return { id, lane, since: time.earliest(since), mass: queue.massOf(waiter), ...beside, waiter };
+  }
+
+  function eldest(): number | undefined {
+    const [first] = queue.sinceOfPeople(keeper.latest().limit);
+    return first && time.earliest(first);
+  }
+
+  /** The state in which other instances can read what waits here. */
+  function told(state: LimiterState): LimiterState {
+    return keeper.hasCompany() ? withDemand(state, now(), wanted(state)) : state;
+  }
+
+  /** Nobody waits here any more. */
+  function leave(state: LimiterState): LimiterState {
+    return withDemand(state, now(), { instance, people: [], digests: 0, background: 0 });
+  }
+
+  function wanted({ limit }: LimiterState): Wanted {
+    const people = queue.sinceOfPeople(limit).map((since) => time.earliest(since));
+    const most = (lane: Lane) => Math.min(limit, queue.size(lane));
+    return { instance, people, digests: most('digests'), background: most('background') };
+  }
+
+  function isUntold(): boolean {
+    const state = keeper.latest();
+    return told(state) !== state;
   }
 
   /** Sets the alarm. Opens connections first if a burst is near. */
   function lookAhead(ask: Ask) {
-    const now = clock.monotonic();
     const state = pruned();
-    const wake = nextWake(state, now, ask) ?? Number.POSITIVE_INFINITY;
-    const at = Math.min(wake, now + lookAgainMs(state));
-    alarm.ringBy(at - now > burstLeadMs ? at - burstLeadMs : at);
-    const count = Math.min(queue.size(), freePlaces(state, now + burstLeadMs));
+    const at = now();
+    const wake = nextWake(state, at, ask) ?? Number.POSITIVE_INFINITY;
+    const inMs = Math.min(wake - at, lookAgainMs(state));
+    alarm.ringBy(clock.monotonic() + (inMs > burstLeadMs ? inMs - burstLeadMs : inMs));
+    const count = Math.min(queue.size(), freePlaces(state, at + burstLeadMs));
     if (count > 1) beforeBurst(count);
   }
 
   /**
-   * Another process may settle a request that we wait for, and cannot tell us. That is likely while a request of that process is in
-   * flight.
+   * Another process may settle a request that we wait for, or leave a place to us, and cannot tell us. That is likely while a request of
+   * that process is in flight or waits.
    */
-  function lookAgainMs({ own }: LimiterState): number {
+  function lookAgainMs({ own, demands }: LimiterState): number {
     if (!keeper.shared) return Number.POSITIVE_INFINITY;
     const othersFly = own.some(({ id, fate }) => fate === 'flying' && !flying.has(id));
-    return windowMs / (othersFly ? 240 : 24);
+    const othersWait = keeper.hasCompany() && demands.some((demand) => demand.instance !== instance);
+    return Math.max(leastLookMs, windowMs / (othersFly || othersWait ? 240 : 24));
   }
 
   function settleOnce(id: string, outcome: RequestOutcome) {
@@ -257,26 +305,29 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return before.reduce((sum, each) => sum + queue.size(each), 0);
   }
 
-  const pruned = () => pruneState(keeper.latest(), clock.monotonic());
+  const pruned = () => pruneState(keeper.latest(), now());
+  const monotonicOf = (at: number) => clock.monotonic() + (at - now());
 
   if (keeper.shared) void look();
 
   return {
     wait,
-    free: () => freePlaces(keeper.latest(), clock.monotonic()),
+    free: () => freePlaces(keeper.latest(), now()),
     queued: () => queue.size(),
     limit: () => keeper.latest().limit,
     refusals: () => keeper.latest().refusals,
-    disbelieved: () => disbelievedHeaders(keeper.latest(), clock.monotonic()),
+    disbelieved: () => disbelievedHeaders(keeper.latest(), now()),
     nextFreeAt: () => {
-      const now = clock.monotonic();
-      if (freePlaces(keeper.latest(), now) > 0) return undefined;
-      return nextWake(pruned(), now, { lane: 'people', since: now }) ?? now;
+      const at = now();
+      if (freePlaces(keeper.latest(), at) > 0) return undefined;
+      return monotonicOf(nextWake(pruned(), at, { lane: 'people', since: at }) ?? at);
     },
     expectedFinish: (count, lane) =>
-      forecastFinish(keeper.latest(), clock.monotonic(), aheadIn(lane) + count, lane),
-    expectedFinishSteps: (count, lane) =>
-      forecastSteps(keeper.latest(), clock.monotonic(), aheadIn(lane) + count, lane),
+      monotonicOf(forecastFinish(keeper.latest(), now(), aheadIn(lane) + count, lane)),
+    expectedFinishSteps: function* (count, lane) {
+      const steps = forecastSteps(keeper.latest(), now(), aheadIn(lane) + count, lane);
+      for (const at of steps) yield monotonicOf(at);
+    },
     expectPeople: () => {
       peopleExpectedAt = clock.monotonic();
       alarm.ringBy(peopleExpectedAt + windowMs / 12);
@@ -286,7 +337,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       alarm.stop();
       await look();
       for (const id of flying) settleOnce(id, { kind: 'cut-off' });
-      await keeper.change(catchUp);
+      await keeper.change((before) => leave(catchUp(before)));
     },
   };
 }

@@ -1,17 +1,18 @@
-// The limiter's state as a row of text. A state from before a restart of the machine is read as of now.
+// The limiter's state as a row of text. A state by another clock is read as of now.
 
 import { z } from 'zod';
 import { afterReboot, type LimiterState } from './limiter-state.ts';
 
-export function encodeState(state: LimiterState, bootId: string): string {
-  return JSON.stringify({ version: 1, bootId, state });
+/** `scale` names the clock of its times: a start of the machine, or the server. */
+export function encodeState(state: LimiterState, scale: string): string {
+  return JSON.stringify({ version: 1, bootId: scale, state });
 }
 
 /** Returns undefined if the row is not one of ours. Then the limiter starts carefully, as if it knew nothing. */
-export function decodeState(row: string, bootId: string, now: number): LimiterState | undefined {
+export function decodeState(row: string, scale: string, now: number): LimiterState | undefined {
   const read = storedRow.safeParse(parseJson(row));
   if (!read.success) return undefined;
-  return read.data.bootId === bootId ? read.data.state : afterReboot(read.data.state, now);
+  return read.data.bootId === scale ? read.data.state : afterReboot(read.data.state, now);
 }
 
 const lane = z.enum(['people', 'digests', 'background']);
@@ -20,6 +21,13 @@ const fate = z.enum(['flying', 'counted', 'uncertain', 'failed', 'refused']);
 const doubt = z.enum(['remaining', 'reset', 'date', 'guess', 'log']);
 const tally = z.object({ most: z.number(), ours: z.number() });
 const time = z.number();
+const demand = z.object({
+  instance: z.string(),
+  at: time,
+  people: z.array(time),
+  digests: z.number(),
+  background: z.number(),
+});
 
 const state: z.ZodType<LimiterState> = z.object({
   limit: z.number().positive(),
@@ -70,6 +78,7 @@ const state: z.ZodType<LimiterState> = z.object({
   lastSpreadAt: time.optional(),
   doubts: z.partialRecord(doubt, time).default({}),
   refusals: z.number(),
+  demands: z.array(demand).default([]),
 });
 
 const storedRow = z.object({ version: z.literal(1), bootId: z.string(), state });

@@ -32,13 +32,13 @@ async function take(session: Session, server: string, sleep: Sleep, by: string):
 
 /** How many bots work on the database, this one too. The server knows it of each connection, so a bot that died does not count. */
 export async function countBots(session: Pick<Session, 'ask'>): Promise<number> {
-  const { rows } = await session.ask(
-    `select count(*) as bots from pg_locks
-     where locktype = 'advisory' and granted and mode = 'ShareLock' and (classid, objid) = (${botLock})
-       and database = (select oid from pg_database where datname = current_database())`,
-  );
+  const { rows } = await session.ask(botsThere);
   return Number(rows[0]?.bots);
 }
+
+export const botsThere = `select count(*) as bots from pg_locks
+  where locktype = 'advisory' and granted and mode = 'ShareLock' and (classid, objid) = (${botLock})
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /** Ends our own connection that was lost, of which the server may not know yet. Its number alone may be another connection's by now. */
 export async function endLost(session: Pick<Session, 'ask'>, { pid, since }: Backend): Promise<void> {

@@ -69,10 +69,11 @@ export async function openPostgres({
   const isAlone = (await countBots(session).catch(endWith)) <= 1;
   const knownUntil = await newestChange(session).catch(endWith);
   const readers = createReaders(url, server);
+  const aside = createReaders(url, server, 1);
   const looks = await lookAtServer(
     clock,
     async (sql) => (await session.ask(sql)).rows,
-    async (sql) => (await readers.ask(sql, [])).rows,
+    async (sql) => (await aside.ask(sql, [])).rows,
     (error) => log.error('what is done each minute failed', { error }),
   ).catch(endWith);
   const writer = createWriter({
@@ -111,7 +112,7 @@ export async function openPostgres({
   return {
     dialect: 'postgres',
     isAlone,
-    server: looks,
+    server: { ...looks, aside: ({ sql, parameters }) => aside.ask(sql, parameters) },
     read,
     write: (unit) => writer.unit(() => stepsOf(unit)),
     work: async <Name extends WorkName>(name: Name, given: GivenTo<Name>) => {
@@ -125,9 +126,9 @@ export async function openPostgres({
     },
     close: () => {
       looks.stop();
-      closing ??= Promise.all([writer.close(), listener?.close(), beside?.terminate()]).then(() =>
-        readers.end(),
-      );
+      closing ??= Promise.all([writer.close(), listener?.close(), beside?.terminate()]).then(async () => {
+        await Promise.all([readers.end(), aside.end()]);
+      });
       return closing;
     },
   };

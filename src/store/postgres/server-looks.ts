@@ -1,14 +1,17 @@
-// Looks at the server every few seconds while the store is open, for what all bots on it share: its clock.
+// Looks at the server every few seconds while the store is open, for what all bots on it share: its clock, and how many they are.
 
 import type { Clock } from '#base/clock.ts';
 import type { SqlRow } from '#store/sqlite.ts';
+import type { Company } from '#store/thread/database.ts';
+import { botsThere } from './lock.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 /** Two clocks drift apart by less than a millisecond meanwhile. */
 const betweenLooksMs = 5_000;
-const readClock = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as there';
+const look = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as there, (${botsThere}) as bots`;
 
 export interface ServerLooks extends Pick<ServerClock, 'clock' | 'time'> {
+  company(): Company;
   stop(): void;
 }
 
@@ -22,10 +25,14 @@ export async function lookAtServer(
   const stopping = new AbortController();
   const read = async (ask: typeof first) => {
     const sent = machine.monotonic();
-    const [row] = await ask(readClock);
-    return { exchange: { sent, answered: machine.monotonic() }, there: Number(row?.there) };
+    const [row] = await ask(look);
+    const exchange = { sent, answered: machine.monotonic() };
+    return { exchange, there: Number(row?.there), bots: Math.max(1, Number(row?.bots)) };
   };
-  const { exchange, there } = await read(first);
+  const { exchange, there, bots } = await read(first);
+  const begunAt = exchange.answered;
+  let seenAt = exchange.sent;
+  let company: Company = { bots, isKnown: bots === 1 };
   const { clock, time, learn } = createServerClock(machine, exchange, there, onFault);
 
   async function goOn(): Promise<void> {
@@ -33,10 +40,22 @@ export async function lookAtServer(
       await machine.sleep(betweenLooksMs, stopping.signal);
       // Its clock goes on while the server is away.
       const seen = await read(later).catch(() => undefined);
-      if (seen !== undefined) learn(seen.exchange, seen.there);
+      if (seen === undefined) {
+        company = { ...company, gap: { from: seenAt } };
+        continue;
+      }
+      const { gap } = company;
+      seenAt = seen.exchange.sent;
+      learn(seen.exchange, seen.there);
+      const isKnown = seen.exchange.sent - begunAt > 2 * betweenLooksMs;
+      company = {
+        bots: seen.bots,
+        isKnown: isKnown || seen.bots === 1,
+        gap: gap && { from: gap.from, until: gap.until ?? seen.exchange.answered },
+      };
     }
   }
 
   void goOn().catch(() => undefined);
-  return { clock, time, stop: () => stopping.abort() };
+  return { clock, time, company: () => company, stop: () => stopping.abort() };
 }

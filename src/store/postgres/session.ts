@@ -95,8 +95,8 @@ export interface Readers {
 
 const mostReaders = 4;
 
-export function createReaders(url: Secret, server: string): Readers {
-  const pool = new pg.Pool({ ...optionsFor(url), max: mostReaders, idleTimeoutMillis: 60_000 });
+export function createReaders(url: Secret, server: string, most = mostReaders): Readers {
+  const pool = new pg.Pool({ ...optionsFor(url), max: most, idleTimeoutMillis: 60_000 });
   pool.on('error', () => undefined);
   return {
     ask: async (sql, parameters) => {
@@ -104,7 +104,7 @@ export function createReaders(url: Secret, server: string): Readers {
         return ranOf(await pool.query(queryOf(sql, parameters)));
       } catch (error) {
         // pg-pool says the same for a server that does not answer and for connections that are all busy.
-        const isBusy = pool.totalCount >= mostReaders && pool.idleCount === 0;
+        const isBusy = pool.totalCount >= most && pool.idleCount === 0;
         if (isBusy && /timeout exceeded/.test(String(error)))
           throw new StoreError({ kind: 'connections-busy', server }, { cause: error });
         throw serverError(server, error);

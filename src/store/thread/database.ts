@@ -40,6 +40,19 @@ export interface ServerSide {
   /** Shows the server's time. */
   readonly clock: Clock;
   readonly time: ServerTime;
+  company(): Company;
+  /** One statement by itself, at once, beside the units: for rows that several bots change all the time. */
+  aside(statement: Statement): Promise<Ran>;
+}
+
+/** The bots on the server, when it was last looked at. */
+export interface Company {
+  /** This one too. */
+  readonly bots: number;
+  /** Whether the others have counted this one by then. */
+  readonly isKnown: boolean;
+  /** The last time for which the server could not be looked at, in monotonic time; without `until` it lasts. */
+  readonly gap?: { readonly from: number; readonly until?: number } | undefined;
 }
 
 /** The server's clock, in ms since the epoch, by this process's monotonic one. */
