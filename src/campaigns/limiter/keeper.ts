@@ -3,7 +3,7 @@
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { KeptQuota, QuotaCompany, QuotaTime, SharedQuotas } from '#campaigns/quota-store.ts';
-import { type Apart, afterReboot, bothKnown, guardMs, type LimiterState } from './limiter-state.ts';
+import { afterReboot, bothKnown, guardMs, type LimiterState, type OutOfReach } from './limiter-state.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {
@@ -79,7 +79,7 @@ export function createStoredKeeper(
   let known: Known = { state: initial, version: undefined, behind: false, settings: time.settings() };
   const company = () => server?.company() ?? alone;
   /** How this instance is limited while the row may lack something. */
-  let apart: Apart | undefined;
+  let apart: OutOfReach | undefined;
   let fails = false;
   let tryAgainAt = Number.NEGATIVE_INFINITY;
 
@@ -114,14 +114,14 @@ export function createStoredKeeper(
   }
 
   /** From the first time that the row is out of reach. Others grant nothing beside it any more, at the latest a moment later. */
-  function apartFromNow(): Apart | undefined {
+  function apartFromNow(): OutOfReach | undefined {
     const { bots } = company();
     const from = time.latest(clock.monotonic()) + initial.windowMs + guardMs(initial) + lateMs;
     return bots > 1 ? { instance, part: part(), from } : undefined;
   }
 
   /** In an outage of a window or more, others had their parts. What they took then may reach the row later than they do. */
-  function apartAfterOutage(): Apart | undefined {
+  function apartAfterOutage(): OutOfReach | undefined {
     const { bots, gap } = company();
     if (bots <= 1 || gap === undefined) return undefined;
     const { from, until: endedAt } = gap;

@@ -82,7 +82,7 @@ export interface Demand {
 }
 
 /** The row may lack what instances have granted: it is out of reach, or was until lately. Each then keeps to a part of the limit. */
-export interface Apart {
+export interface OutOfReach {
   readonly instance: string;
   /** How many places of a window are its own. */
   readonly part: number;
@@ -125,7 +125,7 @@ export interface LimiterState {
   readonly refusals: number;
   readonly demands: readonly Demand[];
   /** Only in memory. */
-  readonly apart?: Apart | undefined;
+  readonly apart?: OutOfReach | undefined;
 }
 
 /** Names every field, so that V8 sees one shape. Reading and copying states is most of the cost of a grant. */

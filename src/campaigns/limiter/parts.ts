@@ -83,13 +83,13 @@ function isFresh(state: LimiterState, now: number, { at }: Demand): boolean {
 }
 
 /** What one instance wants now. */
-export type Wanted = Omit<Demand, 'at'>;
+export type WantedPlaces = Omit<Demand, 'at'>;
 
 /**
  * The state in which all can read what this instance wants. The same state if they can read it already: what stays the same is said again
  * from time to time, because it would count for nothing otherwise.
  */
-export function withDemand(state: LimiterState, now: number, wanted: Wanted): LimiterState {
+export function withDemand(state: LimiterState, now: number, wanted: WantedPlaces): LimiterState {
   const before = state.demands.find(({ instance }) => instance === wanted.instance);
   const wantsNothing = wanted.people.length + wanted.digests + wanted.background === 0;
   if (wantsNothing && before === undefined) return state;
@@ -101,7 +101,7 @@ export function withDemand(state: LimiterState, now: number, wanted: Wanted): Li
   return { ...state, demands: wantsNothing ? others : [...others, { ...wanted, at: now }] };
 }
 
-function isSame(one: Wanted, other: Wanted): boolean {
+function isSame(one: WantedPlaces, other: WantedPlaces): boolean {
   return (
     one.digests === other.digests &&
     one.background === other.background &&

@@ -1,4 +1,4 @@
-// The limiter of one endpoint, around its pure rules. It keeps the queue and the state, and sets the alarm. Knows no HTTP and no campaign.
+// The limiter of one endpoint, around its pure rules: queue, state and alarm; long because they take turns on one state. Knows no HTTP and no campaign.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -12,7 +12,7 @@ import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
 import { learnFrom, type RequestOutcome } from './learn-from-request.ts';
 import { createState, type LimiterState, pruneState } from './limiter-state.ts';
-import { type Wanted, withDemand } from './parts.ts';
+import { type WantedPlaces, withDemand } from './parts.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
 
 export interface RateLimiter {
@@ -250,7 +250,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return withDemand(state, now(), { instance, people: [], digests: 0, background: 0 });
   }
 
-  function wanted({ limit }: LimiterState): Wanted {
+  function wanted({ limit }: LimiterState): WantedPlaces {
     const people = queue.sinceOfPeople(limit).map((since) => time.earliest(since));
     const most = (lane: Lane) => Math.min(limit, queue.size(lane));
     return { instance, people, digests: most('digests'), background: most('background') };
