@@ -2,7 +2,7 @@
 
 import type { Accounts } from '#access/accounts.ts';
 import { isAllowed } from '#access/allowed-channels.ts';
-import { may } from '#access/policy.ts';
+import { may, mayAnywhere } from '#access/policy.ts';
 import type { RoomBook } from '#access/room.ts';
 import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook } from '#access/scope-book.ts';
@@ -136,7 +136,9 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
     resting: gate.trouble,
     instances: async (asker) =>
-      config.admission.admins.includes(asker as UserId) ? store.shared?.presence.list() : undefined,
+      mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
+        ? store.shared?.presence.list()
+        : undefined,
   });
   opened.push(() => desks.closeAll());
   const first =

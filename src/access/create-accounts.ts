@@ -8,7 +8,7 @@ import { isCalled, isKey, readName, readWish } from './account-wish.ts';
 import type { AccountOutcome, AccountRefusal, Accounts, ConnectWish } from './accounts.ts';
 import type { AccountEntry } from './audit.ts';
 import { createOpenAccounts, type OpenAccountsOptions } from './open-accounts.ts';
-import { may } from './policy.ts';
+import { mayAnywhere } from './policy.ts';
 import { seal } from './seal.ts';
 
 export interface AccountsOptions extends OpenAccountsOptions {
@@ -73,7 +73,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const forAdmins =
     <Given extends readonly unknown[]>(deed: (...given: [...Given, UserId]) => Promise<AccountOutcome>) =>
     async (...given: [...Given, UserId]): Promise<AccountOutcome> =>
-      may(admins.includes(given.at(-1) as UserId) ? ['admin'] : [], 'connect')
+      mayAnywhere(given.at(-1) as UserId, admins, 'connect')
         ? deed(...given)
         : refused({ kind: 'not-admin' });
 

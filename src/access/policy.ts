@@ -1,6 +1,7 @@
 // Who may do what: one table that every door asks and docs/security.md prints. Pure: it looks up nobody's relations.
 
 import type { Scope } from '#base/scope.ts';
+import type { UserId } from '#base/tenant.ts';
 
 /** How a person stands to a place, and through its places to a digest. One person may have several relations. */
 export const relations = [
@@ -70,6 +71,11 @@ export const rights = Object.keys(policy) as readonly Right[];
 /** Whether somebody has the right where they are. The gatekeeper has found their role there. */
 export function mayHere({ role }: Pick<Scope, 'role'>, right: Right): boolean {
   return may([role], right);
+}
+
+/** For what belongs to no place: only being named in ADMIN_USERS counts. */
+export function mayAnywhere(user: UserId, admins: readonly UserId[], right: Right): boolean {
+  return may(admins.includes(user) ? ['admin'] : [], right);
 }
 
 /** Whether one of those relations gives the right. */
