@@ -2,10 +2,14 @@
 
 import type { RunningCalendar } from '#reports/figures/period-before.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
+import type { Lexicon } from './reading/lexicon.ts';
 import type { Typed } from './typed-words.ts';
 
 /** What the words are read on. */
-export type ParseContext = RunningCalendar;
+export interface ParseContext extends RunningCalendar {
+  /** The names of the record, as far as the asker may see it; absent where it is not at hand. */
+  readonly names?: Lexicon;
+}
 
 export type Read<Value> =
   | {

@@ -33,6 +33,8 @@ export interface Answers {
   suggest(scope: Scope, text: string, limit: number): Promise<readonly CampaignChoice[]>;
   /** Owners whose address contains the text, those with most campaigns first, from the record alone; for type-ahead. */
   suggestOwners(scope: Scope, text: string, limit: number): Promise<readonly OwnerChoice[]>;
+  /** Every campaign in the record, the same list until it is read anew: what typed names are looked up in. */
+  campaigns(scope: Scope): Promise<readonly CampaignChoice[]>;
   /** The name of every campaign in the record, by id. */
   campaignNames(scope: Scope): Promise<ReadonlyMap<string, string>>;
 }

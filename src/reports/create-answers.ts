@@ -167,6 +167,7 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
     rehearse,
     suggest: async (scope, text, limit) => suggestCampaigns(text, await campaignsIn(scope), limit),
     suggestOwners: async (scope, text, limit) => suggestOwners(text, await campaignsIn(scope), limit),
+    campaigns: async (scope) => (scope.campaigns.kind === 'none' ? [] : campaignsIn(scope)),
     campaignNames: async (scope) => new Map((await campaignsIn(scope)).map(({ id, name }) => [id, name])),
   };
 }

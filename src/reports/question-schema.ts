@@ -3,18 +3,22 @@
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
 import { needKinds } from './attention/attention-kind.ts';
-import { hasPeriod, metrics } from './figures/metric.ts';
+import { hasPeriod, isRate, metrics } from './figures/metric.ts';
 import {
   type CampaignRef,
+  type FigureLimit,
   listedStatuses,
   longestName,
   longestPeriod,
   type MovingPeriod,
+  mostAmong,
   mostBack,
+  mostLimits,
   mostMonths,
   mostPlaces,
   type PeriodPhrase,
   type Question,
+  type QuestionOfKind,
 } from './question.ts';
 
 // Nobody can type a name with control characters or broken surrogates, and in JSON each of these takes six characters.
@@ -82,11 +86,27 @@ const metric = z.enum(metrics);
 
 const statuses = z.array(z.enum(listedStatuses)).max(listedStatuses.length);
 
+const narrowing = {
+  begins: period.exactOptional(),
+  ends: period.exactOptional(),
+  part: name.exactOptional(),
+};
+
+const limit = schemaFor<FigureLimit>()(
+  z
+    .strictObject({
+      metric,
+      is: z.enum(['below', 'at-most', 'above', 'at-least']),
+      value: z.number().min(0).max(999_999_999),
+    })
+    .refine(({ metric, value }) => metric !== 'progress' && (!isRate(metric) || value <= 100)),
+);
+
 export const questionSchema = schemaFor<Question>()(
   z
     .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('overview'), period }),
-      z.strictObject({ kind: z.literal('list'), statuses, owner: name.exactOptional() }),
+      z.strictObject({ kind: z.literal('overview'), period, owner: name.exactOptional() }),
+      z.strictObject({ kind: z.literal('list'), statuses, owner: name.exactOptional(), ...narrowing }),
       z.strictObject({ kind: z.literal('campaign'), campaign, period }),
       z.strictObject({
         kind: z.literal('daily'),
@@ -102,7 +122,10 @@ export const questionSchema = schemaFor<Question>()(
         metric,
         statuses,
         owner: name.exactOptional(),
+        among: z.array(name).min(2).max(mostAmong).exactOptional(),
         period: period.exactOptional(),
+        limits: z.array(limit).min(1).max(mostLimits).exactOptional(),
+        ...narrowing,
       }),
       z.strictObject({ kind: z.literal('compare-campaigns'), campaigns: z.tuple([campaign, campaign]) }),
       z.strictObject({
@@ -136,6 +159,13 @@ export const questionSchema = schemaFor<Question>()(
  */
 function ranksWhatIsCounted(question: Question): boolean {
   if (question.kind === 'board' && question.of === 'owners' && question.metric === 'progress') return false;
+  if (question.kind === 'board' && !boardHolds(question)) return false;
   const figure = question.kind === 'board' || question.kind === 'working';
   return !figure || question.period === undefined || hasPeriod(question.metric);
+}
+
+/** What narrows campaigns narrows no owners; limits are counted as the figure is. */
+function boardHolds({ of, limits = [], period, begins, ends, part }: QuestionOfKind<'board'>): boolean {
+  if (of === 'owners' && (begins ?? ends ?? part) !== undefined) return false;
+  return period === undefined || limits.every(({ metric }) => hasPeriod(metric));
 }

@@ -6,8 +6,12 @@ import type { ActivityCounterName, CampaignStatus, CounterName } from '#campaign
 import type { NeedKind } from './attention/attention-kind.ts';
 
 export type Question =
-  | { readonly kind: 'overview'; readonly period: PeriodPhrase }
-  | { readonly kind: 'list'; readonly statuses: readonly CampaignStatus[]; readonly owner?: string }
+  | { readonly kind: 'overview'; readonly period: PeriodPhrase; readonly owner?: string }
+  | ({
+      readonly kind: 'list';
+      readonly statuses: readonly CampaignStatus[];
+      readonly owner?: string;
+    } & Narrowing)
   | { readonly kind: 'campaign'; readonly campaign: CampaignRef; readonly period: PeriodPhrase }
   | {
       readonly kind: 'daily';
@@ -19,7 +23,7 @@ export type Question =
    * Campaigns or owners ranked over a period, or over their whole lives. Over a period, only figures that the service counts by day can
    * rank them (`hasPeriod`).
    */
-  | {
+  | ({
       readonly kind: 'board';
       readonly of: 'campaigns' | 'owners';
       readonly order: 'top' | 'bottom';
@@ -28,8 +32,12 @@ export type Question =
       readonly metric: Metric;
       readonly statuses: readonly CampaignStatus[];
       readonly owner?: string;
+      /** These alone, side by side: owners, or campaigns by name. */
+      readonly among?: readonly string[];
       readonly period?: PeriodPhrase;
-    }
+      /** Only those within all of them. */
+      readonly limits?: readonly FigureLimit[];
+    } & Narrowing)
   /** Two campaigns at the same age, side by side. */
   | { readonly kind: 'compare-campaigns'; readonly campaigns: readonly [CampaignRef, CampaignRef] }
   | {
@@ -58,6 +66,32 @@ export type Question =
   | { readonly kind: 'handled'; readonly period: PeriodPhrase; readonly owner?: string }
   /** What the bot knows and assumes: quotas, freshness, units, next digests. */
   | { readonly kind: 'status' };
+
+/** What narrows campaigns by what is stated of them. */
+export interface Narrowing {
+  /** They begin or end on a day of that period, days to come included. */
+  readonly begins?: PeriodPhrase;
+  readonly ends?: PeriodPhrase;
+  /** Their name holds it. */
+  readonly part?: string;
+}
+
+/** A figure held against a number. */
+export interface FigureLimit {
+  readonly metric: Metric;
+  readonly is: 'below' | 'at-most' | 'above' | 'at-least';
+  /** A count; of a rate its percentage. */
+  readonly value: number;
+}
+
+/** Days before and after all campaigns: `started before march`. */
+export const beforeAll = '1970-01-01' as Day;
+export const afterAll = '2199-12-31' as Day;
+
+/** The most limits that one question has. */
+export const mostLimits = 4;
+/** The most owners that are put side by side. */
+export const mostAmong = 10;
 
 export type QuestionOfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
@@ -158,7 +192,9 @@ export type PlainCommand =
   | { readonly kind: 'room' }
   /** What was done with digests, rooms and accounts; `by`: only by that person. */
   | { readonly kind: 'audit'; readonly by?: UserId }
-  | { readonly kind: 'help' };
+  | { readonly kind: 'help' }
+  /** There is nothing to do but to be polite. */
+  | { readonly kind: 'thanks' };
 
 /** Each of these stands alone. Beside other words it is part of a name. */
 export const plainCommands = [
@@ -167,6 +203,7 @@ export const plainCommands = [
   'room',
   'audit',
   'help',
+  'thanks',
 ] as const satisfies readonly PlainCommand['kind'][];
 
 export function isPlainCommand(typed: Command | ParseProblem): typed is PlainCommand {
@@ -181,7 +218,26 @@ export const mostMonths = 13;
 
 /** Why a typed text is no command. `word` is the person's own text, cut to 80 characters. */
 export type ParseProblem =
-  | { readonly kind: 'unknown-word'; readonly word: string; readonly nearest: readonly string[] }
+  | {
+      readonly kind: 'unknown-word';
+      readonly word: string;
+      readonly nearest: readonly string[];
+      /** What the text asks without the word. */
+      readonly choices?: readonly Question[];
+    }
+  /** It can be read in several ways, likeliest first; `word` is the text or the part of it. */
+  | { readonly kind: 'several'; readonly word: string; readonly choices: readonly Question[] }
+  /** The service does not count it; `choices`: what is asked with what it does count. */
+  | { readonly kind: 'not-counted'; readonly what: string; readonly choices: readonly Question[] }
+  /** A deed that is done in the campaign service alone. */
+  | { readonly kind: 'not-done-here'; readonly word: string; readonly choices: readonly Question[] }
+  /** A board has from one to so many places. */
+  | {
+      readonly kind: 'out-of-places';
+      readonly word: string;
+      readonly most: number;
+      readonly choices: readonly Question[];
+    }
   | { readonly kind: 'impossible-date'; readonly word: string }
   /** A time of day such as `25:99`. */
   | { readonly kind: 'impossible-time'; readonly word: string }
@@ -193,5 +249,11 @@ export type ParseProblem =
   /** Longer than the record keeps days. */
   | { readonly kind: 'period-too-long'; readonly days: number; readonly limit: number }
   /** A word that is understood but does not go with this report, such as a period with a list. */
-  | { readonly kind: 'does-not-fit'; readonly word: string; readonly with: Question['kind'] | 'subscribe' }
+  | {
+      readonly kind: 'does-not-fit';
+      readonly word: string;
+      readonly with: Question['kind'] | 'subscribe';
+      /** What is asked without it. */
+      readonly choices?: readonly Question[];
+    }
   | { readonly kind: 'missing'; readonly what: 'campaign' | 'period' | 'owner' | 'metric' | 'comparison' };

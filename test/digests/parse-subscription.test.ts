@@ -22,6 +22,7 @@ function gist(text: string): string {
     monthly: () => rhythm?.kind === 'monthly' && `month ${rhythm.on ?? '?'}`,
     steps: () => rhythm?.kind === 'steps' && `each ${rhythm.everyMinutes} min on ${rhythm.weekdays.join('')}`,
     cron: () => rhythm?.kind === 'cron' && rhythm.expression,
+    watch: () => 'watch',
   };
   return [
     printQuestion(typed.question),

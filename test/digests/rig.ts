@@ -201,6 +201,7 @@ export async function rig(
     rehearse: async () => undefined,
     suggest: async () => [],
     suggestOwners: async () => [],
+    campaigns: async () => [],
     campaignNames: async () => new Map(),
   };
   let ids = 0;

@@ -120,6 +120,7 @@ const nothingToSay: Answers = {
   rehearse: async () => undefined,
   suggest: async () => [],
   suggestOwners: async () => [],
+  campaigns: async () => [],
   campaignNames: async () => new Map(),
 };
 

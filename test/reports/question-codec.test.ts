@@ -117,7 +117,7 @@ describe('a stale or forged button', () => {
     ['no version', JSON.stringify({ p: 1, q: { kind: 'status' } })],
     ['a later version', JSON.stringify({ v: 2, p: 1, q: { kind: 'status' } })],
     ['an unknown question', JSON.stringify({ v: 1, p: 1, q: { kind: 'forecast' } })],
-    ['a field too many', JSON.stringify({ v: 1, p: 1, q: { kind: 'overview', period, owner: 'ana' } })],
+    ['a field too many', JSON.stringify({ v: 1, p: 1, q: { kind: 'overview', period, owners: 'ana' } })],
     ['an unknown status', JSON.stringify({ v: 1, p: 1, q: { kind: 'list', statuses: ['GONE'] } })],
     [
       'a date that does not exist',

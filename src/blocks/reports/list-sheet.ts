@@ -17,7 +17,7 @@ import type { Sheet } from '#blocks/parts/sheet.ts';
 import { listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
-import { listInWords } from '#blocks/words/question-words.ts';
+import { listInWords, narrowingInWords } from '#blocks/words/question-words.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
 import { campaignTwin, rowBlocks, rowsPage } from './campaign-table.ts';
@@ -32,7 +32,7 @@ import {
 export function listSheet(report: ListReport, view: SheetView): Sheet {
   const { question } = report;
   const page = rowsPage(report.campaigns, view);
-  const title = listInWords(report.statuses, report.owner?.email);
+  const title = `${listInWords(report.statuses, report.owner?.email)}${question.kind === 'list' ? narrowingInWords(question) : ''}`;
   const headline = foundInWords(report, page.of, view.owners);
   const place = page.pages === 1 ? undefined : `${pageInWords(page)} on this page`;
   const hasUnknown = view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined);
@@ -75,8 +75,15 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
 }
 
 /** Plain text: `8 of 28 campaigns are active or paused`, `ana.sousa owns 3 campaigns`. */
-function foundInWords({ statuses, owner, total }: ListReport, found: number, owners?: MemberNames): string {
+function foundInWords(report: ListReport, found: number, owners?: MemberNames): string {
+  const { statuses, owner, total, question } = report;
+  const narrowing = question.kind === 'list' ? narrowingInWords(question) : '';
   const which = listed(statuses.map(statusInWords), 'or');
+  if (narrowing !== '') {
+    const whose = owner === undefined ? '' : ` of ${ownerName(owner.email, owners)}`;
+    const kind = which === '' ? plural(found, 'campaign') : `${which} ${plural(found, 'campaign')}`;
+    return `${count(found)} ${kind}${whose}${narrowing}`;
+  }
   if (owner !== undefined) {
     const has = `${ownerName(owner.email, owners)} owns ${howMany(found, 'campaign')}`;
     return which === '' ? has : `${has} that ${plural(found, 'is', 'are')} ${which}`;

@@ -6,6 +6,7 @@ import { actions, context, type DrawnBlock, section } from '#blocks/parts/block.
 import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn } from '#blocks/parts/text.ts';
+import { ownerName } from '#blocks/words/campaign-words.ts';
 import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
@@ -37,7 +38,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   const { question, attention, activity } = report;
   const page = rowsShown(report, view);
   const headline = overviewHeadline(report, view);
-  const print = finePrintOf(report);
+  const print = finePrintOf(report, view);
   const today = todayInWords(report);
   return {
     ...framed(
@@ -75,9 +76,13 @@ function hasFigures({ total, trend }: OverviewReport): boolean {
   return total !== 0 && trend.some(({ kind }) => kind === 'counted');
 }
 
-function finePrintOf(report: OverviewReport): FinePrint {
+function finePrintOf(report: OverviewReport, view: SheetView): FinePrint {
   return {
-    says: [windowsInWords(comparable(report)), historyInWords(report)],
+    says: [
+      report.owner && `campaigns of ${ownerName(report.owner.email, view.owners)}`,
+      windowsInWords(comparable(report)),
+      historyInWords(report),
+    ],
     partial: partialInWords(report),
     counted: 'active campaigns',
   };
@@ -122,12 +127,13 @@ function rowTwins({ byCampaign, campaigns }: OverviewReport, view: SheetView): s
         .map((row) => `• ${rowLine(row)}`);
 }
 
-function wayOn({ period }: OverviewReport, view: SheetView): DrawnBlock[] {
+function wayOn({ period, owner: of }: OverviewReport, view: SheetView): DrawnBlock[] {
   const { phrase } = period;
+  const owner = of && { owner: of.email };
   const board = { kind: 'board', order: 'top', places: 10, metric: 'messagesReplied', statuses: [] } as const;
   return actions(
-    lead('Day by day', { kind: 'daily', period: phrase }, 'daily', view),
-    lead('Top campaigns', { ...board, of: 'campaigns', period: phrase }, 'top', view),
+    lead('Day by day', { kind: 'daily', period: phrase, ...owner }, 'daily', view),
+    lead('Top campaigns', { ...board, of: 'campaigns', period: phrase, ...owner }, 'top', view),
     lead('Owners', { ...board, of: 'owners', period: phrase }, 'owners', view),
   );
 }

@@ -102,6 +102,29 @@ export function misread(problem: ParseProblem): Misreading {
         what: `${quoted(problem.word)} is only counted for a campaign’s whole life.`,
         next: `Leave out the period, or ask for ${listed(problem.nearest, 'or')}.`,
       };
+    case 'several':
+      return {
+        what:
+          problem.word === ''
+            ? 'That can be read in several ways.'
+            : `${quoted(problem.word)} can be read in several ways.`,
+        next: 'Which one do you mean?',
+      };
+    case 'not-counted':
+      return {
+        what: `${problem.what} are not in your data: the campaign service counts invitations, acceptances, messages and replies.`,
+        next: problem.choices.length > 0 ? 'Nearest is:' : typeHelp,
+      };
+    case 'not-done-here':
+      return {
+        what: `I read campaigns and do not change them, so I cannot ${problem.word} one.`,
+        next: 'That is done in the campaign service. Digests are paused and deleted in their list: /campaign-stats digests',
+      };
+    case 'out-of-places':
+      return {
+        what: `A ranking has 1 to ${problem.most} places, not ${problem.word}.`,
+        next: 'Ask for a number in between.',
+      };
     default:
       return unreachable(problem);
   }

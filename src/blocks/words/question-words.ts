@@ -2,11 +2,20 @@
 
 import { nameLengths } from '#blocks/limits.ts';
 import { capital, listed, nameOf } from '#blocks/parts/text.ts';
-import { type CampaignRef, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
+import { isRate } from '#reports/figures/metric.ts';
+import {
+  type CampaignRef,
+  type FigureLimit,
+  mostPlaces,
+  type Narrowing,
+  type Question,
+  type QuestionOfKind,
+} from '#reports/question.ts';
 import { statusInWords } from './campaign-words.ts';
 import { metricInWords } from './metric-words.ts';
 import { reasonInBrief } from './need-words.ts';
-import { againstEachOther, phraseInWords, spanInWords } from './period-words.ts';
+import { count } from './numbers.ts';
+import { againstEachOther, phraseInWords, spanInWords, withinPeriod } from './period-words.ts';
 
 /** Names of campaigns by id, for questions that hold an id. Without a name, the id is shown. */
 export type CampaignNames = ReadonlyMap<string, string>;
@@ -36,11 +45,11 @@ interface QuestionWords<Kind extends Question['kind']> {
 const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   overview: {
     name: 'the overview',
-    title: ({ period }) => `Overview, ${phraseInWords(period)}`,
+    title: (question, names) => `Overview${whoseInWords(question, names)}, ${phraseInWords(question.period)}`,
   },
   list: {
     name: 'a list of campaigns',
-    title: ({ statuses, owner }) => listInWords(statuses, owner),
+    title: (question) => `${listInWords(question.statuses, question.owner)}${narrowingInWords(question)}`,
   },
   campaign: {
     name: 'a campaign’s report',
@@ -90,12 +99,35 @@ export function boardInWords(question: QuestionOfKind<'board'>): string {
 
 /** "Top 5 campaigns by reply rate"; "Owners by replies" if all places are asked for. */
 export function rankingInWords(question: QuestionOfKind<'board'>): string {
-  const { of, order, places, metric, statuses, owner } = question;
+  const { of, order, places, metric, statuses, owner, among, limits = [] } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
   const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
+  if (among)
+    return `${capital(listed(among.map((each) => nameOf(each, nameLengths.owner))))} by ${metricInWords(metric)}`;
+  if (limits.length > 0 && places === mostPlaces) {
+    const within = listed(limits.map(limitInWords));
+    return `${capital(which)}${whose} with ${within}${narrowingInWords(question)}`;
+  }
+  const beside = limits.length === 0 ? '' : ` with ${listed(limits.map(limitInWords))}`;
   const ranked =
     of === 'owners' && order === 'top' && places === mostPlaces ? which : `${order} ${places} ${which}`;
-  return `${capital(ranked)}${whose} by ${metricInWords(metric)}`;
+  return `${capital(ranked)}${whose}${beside} by ${metricInWords(metric)}${narrowingInWords(question)}`;
+}
+
+/** `reply rate below 5 %` */
+function limitInWords({ metric, is, value }: FigureLimit): string {
+  const how = { below: 'below', 'at-most': 'of at most', above: 'above', 'at-least': 'of at least' }[is];
+  return `${metricInWords(metric)} ${how} ${isRate(metric) ? `${value} %` : count(value)}`;
+}
+
+/** ` that begin this month, called “fintech”`; empty where nothing narrows. */
+export function narrowingInWords({ begins, ends, part }: Narrowing): string {
+  const said = [
+    ...(begins ? [`that begin ${withinPeriod(begins)}`] : []),
+    ...(ends ? [`that end ${withinPeriod(ends)}`] : []),
+    ...(part === undefined ? [] : [`with “${nameOf(part, nameLengths.line)}” in their name`]),
+  ];
+  return said.length === 0 ? '' : ` ${listed(said)}`;
 }
 
 /** "Campaigns", "Paused and archived campaigns of ana" */

@@ -3,10 +3,13 @@
 import { tidied } from '#language/typed-words.ts';
 import type { Retry } from '#reports/problem.ts';
 import type { ParseProblem } from '#reports/question.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 import { type ParseContext, parseCommand } from './grammar.ts';
 
 /** Only those with which the text is a question, best first. */
 export function retriesOf(text: string, problem: ParseProblem, context: ParseContext): Retry[] {
+  const choices = 'choices' in problem ? (problem.choices ?? []) : [];
+  if (choices.length > 0) return choices.map((question) => ({ word: printQuestion(question), question }));
   if (!('nearest' in problem)) return [];
   const source = tidied(text);
   const at = source.toLowerCase().indexOf(problem.word.toLowerCase());

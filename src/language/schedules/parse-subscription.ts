@@ -2,18 +2,14 @@
 
 import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { longestText, type ParseContext, parseCommand, politely } from '#language/questions/grammar.ts';
+import { readText } from '#language/reading/read-text.ts';
 import { part, type Typed, wordsOf } from '#language/typed-words.ts';
 import { type Command, isPlainCommand, type ParseProblem } from '#reports/question.ts';
 import type { TypedCondition } from './parse-condition.ts';
 import { readCondition } from './read-condition.ts';
 import { type ReadSchedule, readSchedule, type SpokenSchedule } from './read-schedule.ts';
 import { isOpener } from './schedule-phrases.ts';
-
-/** A part that the text does not say is undefined. */
-export interface Wish {
-  readonly schedule: SpokenSchedule | undefined;
-  readonly condition: TypedCondition | undefined;
-}
+import type { Wish } from './wish.ts';
 
 /** Quoted text is always a name. `parseCommand` reads what is not about a digest. Never throws. */
 export function parseSubscription(
@@ -21,6 +17,7 @@ export function parseSubscription(
   context: ParseContext,
 ): { readonly typed: Command | ParseProblem; readonly wish?: Wish } {
   if (text.length > longestText) return { typed: parseCommand(text, context) };
+  if (context.names) return readText(text, context.names, context);
   const typed = politely(wordsOf(text));
   const opening = keywordOrTypoAtStart(typed);
   if (opening?.keyword !== 'subscribe') return { typed: parseCommand(text, context) };

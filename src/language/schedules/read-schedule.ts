@@ -27,7 +27,9 @@ export type SpokenRhythm =
   | { readonly kind: 'monthly'; readonly on: SpokenMonthDay | undefined }
   /** Minutes, at even distances through those days. */
   | { readonly kind: 'steps'; readonly everyMinutes: number; readonly weekdays: readonly Weekday[] }
-  | { readonly kind: 'cron'; readonly expression: string };
+  | { readonly kind: 'cron'; readonly expression: string }
+  /** As soon as its condition comes true. */
+  | { readonly kind: 'watch' };
 
 export type ReadSchedule = {
   /** How many of the words it takes. */

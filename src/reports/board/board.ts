@@ -8,17 +8,22 @@ import { ranPartlyNeeds, windowsHeld } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
-import { hasPeriod } from '#reports/figures/metric.ts';
+import { hasPeriod, isRate } from '#reports/figures/metric.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
-import { defaultCampaignPeriod, type PeriodMetric, type QuestionOfKind } from '#reports/question.ts';
+import {
+  defaultCampaignPeriod,
+  type FigureLimit,
+  type PeriodMetric,
+  type QuestionOfKind,
+} from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Standing } from '#reports/report-base.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { boardRows } from './board-csv.ts';
 import type { BoardRow } from './board-report.ts';
 import { lifetimeFigures, periodFigures, withChange } from './contender-figures.ts';
-import { type BoardQuestion, type Contender, campaignIds, contendersIn } from './contenders.ts';
-import { type ContenderFigures, rankedBy } from './rank.ts';
+import { type BoardQuestion, type Contender, campaignIds, contendersIn, unknownAmong } from './contenders.ts';
+import { type ContenderFigures, rankedBy, rankingValue } from './rank.ts';
 
 export const board: ReportKind<'board'> = {
   needs: boardNeeds,
@@ -43,7 +48,7 @@ function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeCo
   const list = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
   if (list === undefined) return sought;
   const period = periodOf(question, context);
-  const contenders = contendersIn(list.value.campaigns, question, period, context);
+  const contenders = contendersIn(list.value.campaigns, question, period, known, context);
   if (period === undefined) {
     return [...sought, { kind: 'statistics', campaignIds: contenders.flatMap(campaignIds) }];
   }
@@ -60,18 +65,22 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
   const list = campaignsOf(subject, gathered);
   if (list === undefined) return nothingYet(question, gathered, context);
   const period = periodOf(question, context);
-  const contenders = contendersIn(list.value.campaigns, question, period, context);
+  const unknown = unknownAmong(list.value.campaigns, question);
+  if (unknown) return { kind: 'problem', problem: unknown };
+  const contenders = contendersIn(list.value.campaigns, question, period, gathered, context);
+  const isWithin = limitsOn(question, period, gathered, context);
   const figuresOf = period
     ? periodFigures(question, period, gathered, context)
     : lifetimeFigures(question.metric, gathered, context);
-  const known: ContenderFigures[] = [];
+  const known: (ContenderFigures & { readonly contender: Contender })[] = [];
   for (const each of contenders) {
     const figures = figuresOf(each);
-    if (figures !== undefined) known.push(figures);
+    if (figures !== undefined) known.push({ ...figures, contender: each });
     yield;
   }
   const counted = { have: known.length, of: contenders.length };
-  const { ranked, ...others } = rankedBy(known, question.order, question.places, counted);
+  const within = known.filter(isWithin);
+  const { ranked, ...others } = rankedBy(within, question.order, question.places, counted);
   const rows: BoardRow[] = [];
   for (const row of ranked)
     rows.push(
@@ -94,6 +103,33 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
     ...others,
     counted,
   });
+}
+
+/** Whether a contender's figures are within all limits. A figure that nobody knows is within none. */
+function limitsOn(
+  question: BoardQuestion,
+  period: ResolvedPeriod | undefined,
+  gathered: Gathered,
+  context: ComposeContext,
+): (known: ContenderFigures & { readonly contender: Contender }) => boolean {
+  const held = (question.limits ?? []).map((limit) => {
+    const figuresOf = period
+      ? periodFigures({ ...question, metric: limit.metric }, period, gathered, context)
+      : lifetimeFigures(limit.metric, gathered, context);
+    return { limit, figuresOf };
+  });
+  return (known) =>
+    held.every(({ limit, figuresOf }) => {
+      const figures = limit.metric === question.metric ? known : figuresOf(known.contender);
+      const value = figures && rankingValue(figures.value);
+      return value !== undefined && isWithin(limit, value);
+    });
+}
+
+/** Of a rate the limit is a percentage, and the value a ratio. */
+function isWithin({ metric, is, value: limit }: FigureLimit, value: number): boolean {
+  const apart = (isRate(metric) ? Math.round(value * 1e6) / 1e4 : value) - limit;
+  return { below: apart < 0, 'at-most': apart <= 0, above: apart > 0, 'at-least': apart >= 0 }[is];
 }
 
 function periodOf({ period }: BoardQuestion, context: ComposeContext): ResolvedPeriod | undefined {

@@ -3,10 +3,13 @@
 import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
-import type { DayScope } from '#readings/reading.ts';
+import type { DayScope, Gathered } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import { narrowed } from '#reports/compose/narrowing.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
-import { ownersOf } from '#reports/finding/find-owner.ts';
+import { findCampaign } from '#reports/finding/find-campaign.ts';
+import { findOwner, ownersOf } from '#reports/finding/find-owner.ts';
+import type { Problem } from '#reports/problem.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { BoardSubject } from './board-report.ts';
 
@@ -28,12 +31,17 @@ export function contendersIn(
   all: readonly Campaign[],
   question: BoardQuestion,
   period: ResolvedPeriod | undefined,
-  { serviceZone }: ComposeContext,
+  gathered: Gathered,
+  context: ComposeContext,
 ): readonly Contender[] {
-  const { of, statuses } = question;
+  const { of, statuses, among, begins, ends, part } = question;
+  const { serviceZone, today } = context;
   const last = period?.range.last;
-  return listed(all, [of, last, serviceZone, ...statuses].join(), () => {
-    const campaigns = all
+  const name = JSON.stringify([of, last, serviceZone, statuses, among, begins, ends, part, today]);
+  return listed(all, name, () => {
+    const meant = new Set(among && campaignsAmong(all, question).map(({ id }) => id));
+    const campaigns = narrowed(all, question, gathered, context)
+      .filter(({ id }) => among === undefined || meant.has(id))
       .filter(
         (each) =>
           (statuses.length === 0 || statuses.some((status) => status === each.status)) &&
@@ -42,6 +50,36 @@ export function contendersIn(
       .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.updatedAt - a.updatedAt);
     return of === 'owners' ? ownerContenders(campaigns) : campaigns.map(campaignContender);
   });
+}
+
+/** Those that stand side by side, or whose owners do. */
+function campaignsAmong(all: readonly Campaign[], { of, among = [] }: BoardQuestion): readonly Campaign[] {
+  return among.flatMap((named) => {
+    if (of === 'campaigns') {
+      const found = findCampaign({ by: 'name', name: named }, all);
+      return found.kind === 'found' ? [found.campaign] : [];
+    }
+    const found = findOwner(named, all);
+    return found.kind === 'found' ? all.filter(({ ownerId }) => ownerId === found.owner.ownerId) : [];
+  });
+}
+
+/** The first name of those that stand side by side that nobody has, or several; undefined where all are known. */
+export function unknownAmong(all: readonly Campaign[], question: BoardQuestion): Problem | undefined {
+  for (const wanted of question.among ?? []) {
+    if (question.of === 'campaigns') {
+      const found = findCampaign({ by: 'name', name: wanted }, all);
+      if (found.kind === 'unknown')
+        return { kind: 'campaign-unknown', wanted, nearest: found.nearest, question };
+    } else {
+      const found = findOwner(wanted, all);
+      if (found.kind === 'unknown')
+        return { kind: 'owner-unknown', wanted, nearest: found.nearest, question };
+      if (found.kind === 'ambiguous')
+        return { kind: 'owner-ambiguous', wanted, choices: found.choices, question };
+    }
+  }
+  return undefined;
 }
 
 /** Each step of an answer asks for them, and so does the next person who asks for this board. */

@@ -92,14 +92,21 @@ function commonMeasure(all: readonly ContenderFigures[]): Measure {
 }
 
 /** The value that ranks it; undefined if it cannot be compared. */
-function rankingValue(value: FigureValue): number | undefined {
+export function rankingValue(value: FigureValue): number | undefined {
   if (value.kind === 'count') return value.count;
   if (value.kind === 'rate') return ratioOf(value.rate);
   return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
 }
 
 function placed(
-  { idle: _, sample: __, ranPartly: ___, unasked: ____, ...row }: ContenderFigures,
+  {
+    idle: _,
+    sample: __,
+    ranPartly: ___,
+    unasked: ____,
+    contender: _____,
+    ...row
+  }: ContenderFigures & { contender?: unknown },
   place: number,
 ): BoardRow {
   return { ...row, place };

@@ -27,4 +27,4 @@ export function withOwner(question: Question, owner: string): Question {
 }
 
 /** With `should_escape` Slack sends `<@U012AB3CD|name>`, without the name on newer clients. */
-const mention = /^<@([UW][A-Z0-9]{2,})(?:\|[^>]*)?>$/;
+const mention = /^<@([UW][A-Z0-9]+)(?:\|[^>]*)?>$/;

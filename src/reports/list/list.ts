@@ -5,6 +5,7 @@ import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
+import { narrowed } from '#reports/compose/narrowing.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { defaultCampaignPeriod, type QuestionOfKind, usualFigure } from '#reports/question.ts';
@@ -22,13 +23,17 @@ export const list: ReportKind<'list'> = {
   working: ({ owner }) => (owner === undefined ? undefined : { kind: 'working', metric: usualFigure, owner }),
 };
 
-function listNeeds(question: QuestionOfKind<'list'>, known: Gathered): readonly Need[] {
+function listNeeds(
+  question: QuestionOfKind<'list'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
   const { owner, statuses } = question;
   const subject = subjectOf({ owner }, known, question);
   const sought: readonly Need[] = owner ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
   const read = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
   if (read === undefined) return sought;
-  const wanted = withStatus(read.value.campaigns, statuses);
+  const wanted = narrowed(withStatus(read.value.campaigns, statuses), question, known, context);
   return [...sought, { kind: 'statistics', campaignIds: wanted.map(({ id }) => id) }];
 }
 
@@ -42,7 +47,7 @@ function* composeList(
   const read = campaignsOf(subject, gathered);
   if (read === undefined) return nothingYet(question, gathered, context);
   const { campaigns, unreadable } = read.value;
-  const wanted = withStatus(campaigns, question.statuses);
+  const wanted = narrowed(withStatus(campaigns, question.statuses), question, gathered, context);
   const foundations = { list: read, statistics: wanted.map(({ id }) => id) };
   return answerWith({
     kind: 'list',

@@ -9,7 +9,7 @@ import type { CampaignMove, Contributions } from '#reports/figures/contributions
 import type { Activity, CampaignRow, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
-import type { CampaignChoice, ReportBase } from '#reports/report-base.ts';
+import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
 export interface CampaignInPeriod {
   readonly campaign: CampaignChoice;
@@ -39,6 +39,8 @@ export interface OverviewByCampaign {
 
 export interface OverviewReport extends ReportBase {
   readonly kind: 'overview';
+  /** Whose campaigns; undefined: everybody's. */
+  readonly owner?: OwnerFilter | undefined;
   readonly period: ResolvedPeriod;
   readonly activity: Activity;
   readonly trend: readonly TrendDay[];

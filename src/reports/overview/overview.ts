@@ -2,13 +2,14 @@
 
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need } from '#readings/reading.ts';
+import type { DayScope, Gathered, Need } from '#readings/reading.ts';
 import { type Attention, attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-moves.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
-import { answerWith, type ComposeContext, nothingYet } from '#reports/compose/context.ts';
+import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import { campaignsOf, scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { type CampaignMoves, contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { HeldWindows, ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -33,19 +34,24 @@ export const overview: ReportKind<'overview'> = {
   working: ({ kind: _, ...of }) => ({ ...of, kind: 'working', metric: usualFigure }),
 };
 
-const everyone = { kind: 'all' } as const;
-
 function overviewNeeds(
   question: QuestionOfKind<'overview'>,
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
+  const { owner } = question;
+  const subject = subjectOf({ owner }, known, question);
+  const sought: readonly Need[] =
+    owner === undefined ? [{ kind: 'campaigns' }] : subjectNeeds({ owner }, known);
+  if (subject.kind !== 'known') return sought;
+  const all = campaignsOf(subject, known)?.value.campaigns ?? [];
+  const active = activeAmong(all);
   return [
-    { kind: 'campaigns' },
-    activityNeed(question.period, everyone, known, context),
-    { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
-    ...attentionNeeds(activeAmong(known)),
-    ...movesNeeds(question, known, context),
+    ...sought,
+    activityNeed(question.period, scopeOf(subject), known, context),
+    { kind: 'statistics', campaignIds: active.map(({ id }) => id) },
+    ...attentionNeeds(active),
+    ...movesNeeds(question, all, context),
   ];
 }
 
@@ -54,32 +60,39 @@ function* composeOverview(
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<Answer> {
-  const figures = yield* figuresOf(question.period, everyone, gathered, context);
+  const subject = subjectOf({ owner: question.owner }, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const scope = scopeOf(subject);
+  const figures = yield* figuresOf(question.period, scope, gathered, context);
   const { period, record, activity, trend, empty } = figures;
-  if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
-  const list = gathered.campaigns?.value;
-  const active = activeAmong(gathered);
+  const read = campaignsOf(subject, gathered);
+  if (read === undefined && empty) return nothingYet(question, gathered, context);
+  const list = read?.value;
+  const active = activeAmong(list?.campaigns ?? []);
   const foundations = {
-    list: gathered.campaigns,
+    list: read,
     statistics: active.map(({ id }) => id),
     activity: { period, record },
-    scope: everyone,
+    scope,
   };
   const attention = yield* attentionIn(list?.campaigns ?? [], gathered, context);
   return answerWith({
     kind: 'overview',
     question,
-    readAs: context.readAs,
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     standing: standingOf(gathered, foundations),
     serviceZone: context.serviceZone,
     at: context.at,
+    owner: subject.owner,
     period,
     activity,
     trend,
     campaigns: yield* listedRows(active, gathered, context),
-    byCampaign: yield* byCampaignIn(period, attention, gathered, context),
+    byCampaign: yield* byCampaignIn(period, scope, list?.campaigns ?? [], attention, gathered, context),
     attention: attention.lines,
-    recovered: recoveredNeeds(context.needs.all, workingDayBefore(context.today)),
+    recovered: recoveredNeeds(context.needs.all, workingDayBefore(context.today)).filter(
+      ({ campaign }) => question.owner === undefined || list?.campaigns.some(({ id }) => id === campaign.id),
+    ),
     attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),
     total: list && list.campaigns.length + list.unreadable.length,
@@ -88,28 +101,28 @@ function* composeOverview(
 
 function movesNeeds(
   { period }: QuestionOfKind<'overview'>,
-  known: Gathered,
+  campaigns: readonly Campaign[],
   context: ComposeContext,
 ): readonly Need[] {
   const windows = windowsOf(resolvePeriod(period, context.today, context.weekStartsOn));
-  const campaigns = known.campaigns?.value.campaigns ?? [];
   return windows === undefined ? [] : campaignMovesNeeds(campaigns, windows, context);
 }
 
 function* byCampaignIn(
   period: ResolvedPeriod,
+  scope: DayScope,
+  campaigns: readonly Campaign[],
   attention: Attention,
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<OverviewByCampaign | undefined> {
   const windows = windowsOf(period);
-  const campaigns = gathered.campaigns?.value.campaigns ?? [];
   if (windows === undefined) return undefined;
-  const moves = yield* campaignMoves(campaigns, everyone, windows, gathered, context);
+  const moves = yield* campaignMoves(campaigns, scope, windows, gathered, context);
   if (moves === undefined) return undefined;
   return {
-    ...(yield* causesOf(moves, whyIn(period, moves, gathered, context))),
-    rows: yield* campaignsInPeriod(activeAmong(gathered), moves, attention, gathered, context),
+    ...(yield* causesOf(moves, whyIn(period, scope, moves, gathered, context))),
+    rows: yield* campaignsInPeriod(activeAmong(campaigns), moves, attention, gathered, context),
     noticed: yield* noticedChanges(campaigns, windows.now, gathered, context),
   };
 }
@@ -134,11 +147,12 @@ function* causesOf(
 /** undefined also if the counters do not explain the rate: then no part of the change is known to come from it. */
 function whyIn(
   { workingDays }: ResolvedPeriod,
+  scope: DayScope,
   moves: CampaignMoves,
   gathered: Gathered,
   context: ComposeContext,
 ): OverviewByCampaign['why'] {
-  if (uncountedRates(everyone, gathered, context).replyRate !== undefined) return undefined;
+  if (uncountedRates(scope, gathered, context).replyRate !== undefined) return undefined;
   const longer = workingDays && workingDays.period / workingDays.baseline;
   return whyAnswersMoved('replyRate', moves, longer);
 }
@@ -147,8 +161,8 @@ function windowsOf({ complete, baseline }: ResolvedPeriod): HeldWindows | undefi
   return complete && baseline && { now: complete, before: baseline };
 }
 
-function activeAmong(known: Gathered): readonly Campaign[] {
-  return known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
+function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
+  return campaigns.filter(({ status }) => status === 'ACTIVE');
 }
 
 function countByStatus(campaigns: readonly Campaign[]): ReadonlyMap<string, number> {

@@ -1,17 +1,28 @@
 // A question as it would be typed: `parseCommand(printQuestion(q))` asks `q` again.
 
+import { addDays } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from '#reports/question.ts';
+import { isRate } from '#reports/figures/metric.ts';
+import {
+  afterAll,
+  beforeAll,
+  type CampaignRef,
+  type FigureLimit,
+  type Narrowing,
+  type PeriodPhrase,
+  type Question,
+  type QuestionOfKind,
+} from '#reports/question.ts';
 import { metricWords, monthNames, needWords, statusWords, weekdayNames } from './vocabulary.ts';
 
 /** What it prints can be typed again, unless it is too long or its dates are in the future. */
 export function printQuestion(question: Question): string {
   switch (question.kind) {
     case 'overview':
-      return `overview ${printPeriod(question.period)}`;
+      return phrase('overview', printPeriod(question.period), printOwner(question.owner));
     case 'list': {
       const statuses = question.statuses.map((status) => statusWords[status][0] ?? status);
-      return phrase('list', ...statuses, printOwner(question.owner));
+      return phrase('list', ...statuses, printOwner(question.owner), ...printNarrowing(question));
     }
     case 'campaign':
       return phrase(printCampaign(question.campaign), printPeriod(question.period));
@@ -56,6 +67,16 @@ export function printQuestion(question: Question): string {
 }
 
 function printBoard(question: QuestionOfKind<'board'>): string {
+  const { among, of } = question;
+  if (among !== undefined) {
+    const sides = among.map((each) => (of === 'owners' ? printOwner(each) : quoted(each)));
+    return phrase(
+      `compare ${sides.join(' vs ')} by ${metricWords[question.metric][0]}`,
+      question.order === 'bottom' ? 'worst first' : undefined,
+      ...question.statuses.map((status) => statusWords[status][0]),
+      question.period && printPeriod(question.period),
+    );
+  }
   return phrase(
     question.order,
     String(question.places),
@@ -64,8 +85,37 @@ function printBoard(question: QuestionOfKind<'board'>): string {
     ...question.statuses.map((status) => statusWords[status][0]),
     printOwner(question.owner),
     question.period && printPeriod(question.period),
+    ...printNarrowing(question),
+    ...(question.limits ?? []).map(printLimit),
   );
 }
+
+function printNarrowing({ begins, ends, part }: Narrowing): (string | undefined)[] {
+  return [
+    begins && `started ${printSpan(begins)}`,
+    ends && `ending ${printSpan(ends)}`,
+    part === undefined ? undefined : `name contains ${quoted(part)}`,
+  ];
+}
+
+/** Open at one end where it begins or ends beyond all campaigns. */
+function printSpan(phrase: PeriodPhrase): string {
+  if (phrase.kind !== 'dates') return printPeriod(phrase);
+  const { first, last } = phrase.range;
+  if (first === beforeAll) return `before ${addDays(last, 1)}`;
+  return last === afterAll ? `after ${addDays(first, -1)}` : printPeriod(phrase);
+}
+
+function printLimit({ metric, is, value }: FigureLimit): string {
+  return `${metricWords[metric][0]} ${limitWords[is]} ${value}${isRate(metric) ? '%' : ''}`;
+}
+
+const limitWords: Readonly<Record<FigureLimit['is'], string>> = {
+  below: 'below',
+  'at-most': 'at most',
+  above: 'above',
+  'at-least': 'at least',
+};
 
 export function printPeriod(period: PeriodPhrase): string {
   switch (period.kind) {

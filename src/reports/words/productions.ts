@@ -191,6 +191,7 @@ const byKeyword: { readonly [Each in Keyword]: Production } = {
     takes: '',
     examples: [{ typed: 'help', gives: 'this' }],
   },
+  thanks: { synonyms: ['thank you', 'thx'], forgiven: [], takes: '', examples: [] },
 };
 
 export const keywords = Object.keys(byKeyword) as readonly Keyword[];

@@ -1,9 +1,15 @@
 // Does what a text asks for, wherever it was typed or said: asks the question, lists, explains, or offers to send it regularly.
 
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
-import { helpMessage, roomByCommandMessage, subscribeMessage } from '#blocks/short-messages.ts';
+import {
+  helpMessage,
+  roomByCommandMessage,
+  subscribeMessage,
+  welcomeMessage,
+} from '#blocks/short-messages.ts';
 import { retriesOf } from '#language/questions/corrected-questions.ts';
-import type { Wish } from '#language/schedules/parse-subscription.ts';
+import type { Wish } from '#language/schedules/wish.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { examples } from '#reports/words/productions.ts';
@@ -19,6 +25,7 @@ import { answerQuestion } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
+import { grammarIn } from './typed-grammar.ts';
 
 export interface Typing {
   readonly person: Visitor;
@@ -53,7 +60,10 @@ export async function answerTyped(
     case 'subscribe': {
       const { question, readAs } = typed;
       if (opener === undefined) await tell(subscribeMessage(text));
-      else await openDigestForm(tools, opener, { question, readAs, channel: opener.channel, wish });
+      else {
+        const channel = placeMeant(wish, person.id) ?? opener.channel;
+        await openDigestForm(tools, opener, { question, readAs, channel, wish });
+      }
       return undefined;
     }
     case 'ask': {
@@ -80,9 +90,12 @@ export async function answerTyped(
     case 'help':
       await tell(helpMessage(examples, await shownHere(tools, person)));
       return undefined;
+    case 'thanks':
+      await tell(welcomeMessage());
+      return undefined;
     // Every other kind is a reason why the text is no command.
     default: {
-      const retries = retriesOf(text, typed, tools.grammar());
+      const retries = retriesOf(text, typed, await grammarIn(tools, person.scope));
       const answer = {
         kind: 'problem',
         problem: { kind: 'not-understood', problem: typed, retries },
@@ -93,6 +106,13 @@ export async function answerTyped(
       return answer;
     }
   }
+}
+
+/** Where the text says that it is to come; undefined where it says nothing that Slack knows by its id. */
+function placeMeant(wish: Wish | undefined, asker: UserId): ChannelId | undefined {
+  const { to } = wish ?? {};
+  if (to?.kind === 'me') return asker as string as ChannelId;
+  return to?.kind === 'channel' && /^[CG][A-Z0-9]{5,}$/.test(to.name) ? (to.name as ChannelId) : undefined;
 }
 
 /** The bot's own state is asked for, and sent to nobody. */

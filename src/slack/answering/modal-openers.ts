@@ -22,6 +22,7 @@ import { openNeedForm } from '#slack/needs/open-need-forms.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import type { Envelope } from '#slack/receiving/envelope.ts';
 import { openPeriodForm } from './period-form.ts';
+import { grammarIn } from './typed-grammar.ts';
 
 /** The title of the modal that a click opens, before anything is known of who clicked; undefined where it opens none at once. */
 export function openedBy({ control, view }: Envelope): string | undefined {
@@ -78,7 +79,7 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       return true;
     }
     case controls.subscribeTyped: {
-      const { typed, wish } = parseSubscription(value, tools.grammar());
+      const { typed, wish } = parseSubscription(value, await grammarIn(tools, opener.person.scope));
       if (typed.kind !== 'subscribe') return false;
       const { question, readAs } = typed;
       await openDigestForm(tools, opener, { question, readAs, channel, wish });

@@ -14,6 +14,10 @@ export async function withAddress(
   question: Question,
   asker: Person,
 ): Promise<Question> {
+  if (question.kind === 'board' && question.among !== undefined && question.of === 'owners') {
+    const among = await Promise.all(question.among.map((owner) => addressOf(tools, owner, asker)));
+    return { ...question, among };
+  }
   const mention = ownerMentioned(question);
   if (mention === undefined) return question;
   if (mention.kind === 'user' && mention.user !== asker.id && asker.standing !== 'member') return question;
@@ -21,4 +25,14 @@ export async function withAddress(
   if (meant?.email === undefined) return question;
   const owned = withOwner(question, meant.email);
   return owned.kind === 'needs' && mention.kind === 'asker' ? { ...owned, taker: asker.id } : owned;
+}
+
+/** Of several that stand side by side. */
+async function addressOf(
+  tools: { readonly people: Pick<People, 'find'> },
+  owner: string,
+  asker: Person,
+): Promise<string> {
+  const one = await withAddress(tools, { kind: 'list', statuses: [], owner }, asker);
+  return one.kind === 'list' ? (one.owner ?? owner) : owner;
 }

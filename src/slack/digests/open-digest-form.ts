@@ -19,7 +19,7 @@ import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
 import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped-days.ts';
-import type { Wish } from '#language/schedules/parse-subscription.ts';
+import type { Wish } from '#language/schedules/wish.ts';
 import type { Question } from '#reports/question.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';

@@ -8,11 +8,11 @@ import type { HolidayPlace } from '#digests/digest.ts';
 import { isHolidayPlace } from '#digests/when/holidays.ts';
 import { countryOf } from '#digests/when/zones.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
-import type { Wish } from '#language/schedules/parse-subscription.ts';
 import type { SpokenRhythm } from '#language/schedules/read-schedule.ts';
+import type { Wish } from '#language/schedules/wish.ts';
 
 /** `zone`: the person's. Its country's public holidays are meant if the words name none. */
-export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<DigestFields> {
+export function wishFields({ schedule, condition, zone: said }: Wish, zone: Zone): Partial<DigestFields> {
   const [time, ...others] = schedule?.times ?? [];
   const holidays = holidaysMeant(schedule, zone);
   return {
@@ -20,6 +20,7 @@ export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<D
     ...(time !== undefined && { time, moreTimes: others.join(', ') }),
     ...(holidays && { holidays: holidayPlaceText(holidays) }),
     ...(condition && conditionFields(condition)),
+    ...(said !== undefined && { zone: said }),
   };
 }
 
@@ -52,6 +53,8 @@ function rhythmFields(rhythm: SpokenRhythm, condition: TypedCondition | undefine
     }
     case 'cron':
       return { repeats: 'cron', cron: rhythm.expression };
+    case 'watch':
+      return { repeats: 'watch' };
     default:
       return unreachable(rhythm);
   }

@@ -11,6 +11,7 @@ import type { Answer } from '#reports/report.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
+import { grammarIn } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { isWorthAsking } from '#slack/personal/habits.ts';
@@ -107,9 +108,10 @@ async function heardAs(
   text: string,
   stands: Question | undefined,
 ): Promise<Heard> {
+  const context = await grammarIn(tools, scope);
   const read = (words: string): Heard => ({
     kind: 'typed',
-    typed: { text: words, ...parseSubscription(words, tools.grammar()) },
+    typed: { text: words, ...parseSubscription(words, context) },
   });
   if (stands === undefined) return read(text);
   const campaigns = await tools.answers.suggest(scope, '', mostNames);

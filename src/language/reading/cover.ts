@@ -1,0 +1,55 @@
+// Chooses for each word one of its readings: the cheapest ways to explain a whole text, best first. Knows no report.
+
+import type { Tag } from './tag.ts';
+
+export interface Cover {
+  /** In the order of the text, all words explained. */
+  readonly tags: readonly Tag[];
+  readonly cost: number;
+}
+
+/** Ways that are kept at each word. */
+const most = 48;
+
+interface Way {
+  readonly cost: number;
+  readonly tag: Tag | undefined;
+  readonly before: Way | undefined;
+  /** The readings that mean something, so that two ways that differ in filler alone are one. */
+  readonly sense: string;
+}
+
+/** `words`: how many the text has. Bounded by words times readings times ways. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk over words, readings and ways, each with its bound
+export function coversOf(tags: readonly Tag[], words: number): Cover[] {
+  const ways: Map<string, Way>[] = Array.from({ length: words + 1 }, () => new Map());
+  ways[0]?.set('', { cost: 0, tag: undefined, before: undefined, sense: '' });
+  const starting = Map.groupBy(
+    tags.map((tag, index) => ({ tag, index })),
+    ({ tag }) => tag.from,
+  );
+  for (let at = 0; at < words; at += 1) {
+    const here = [...(ways[at]?.values() ?? [])].sort((one, other) => one.cost - other.cost).slice(0, most);
+    for (const { tag, index } of starting.get(at) ?? []) {
+      const next = ways[tag.to];
+      if (next === undefined) continue;
+      for (const way of here) {
+        const sense = tag.meaning.kind === 'filler' ? way.sense : `${way.sense} ${index}`;
+        const cost = way.cost + tag.cost;
+        const known = next.get(sense);
+        if (known === undefined || cost < known.cost) next.set(sense, { cost, tag, before: way, sense });
+      }
+    }
+    ways[at]?.clear();
+  }
+  return [...(ways[words]?.values() ?? [])]
+    .sort((one, other) => one.cost - other.cost)
+    .slice(0, most)
+    .map((way) => ({ tags: tagsOn(way), cost: way.cost }));
+}
+
+function tagsOn(way: Way): Tag[] {
+  const tags: Tag[] = [];
+  for (let at: Way | undefined = way; at?.tag !== undefined; at = at.before) tags.push(at.tag);
+  return tags.reverse();
+}

@@ -1,0 +1,291 @@
+// What a text wants done: sent regularly, paused, explained how to ask. The question in it is filled by the frames. Knows no names.
+
+import type { UserId } from '#base/tenant.ts';
+import type { ParseContext } from '#language/read-outcome.ts';
+import type { TypedCondition } from '#language/schedules/parse-condition.ts';
+import { readSchedule, type SpokenSchedule } from '#language/schedules/read-schedule.ts';
+import type { Wish, WishedPlace } from '#language/schedules/wish.ts';
+import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
+import { mentionIn } from '#reports/finding/owner-mention.ts';
+import type { Command, FigureLimit, ParseProblem, PlainCommand, Question } from '#reports/question.ts';
+import { defaultPeriod } from '#reports/question.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
+import { framesOf } from './frames.ts';
+import type { DeedWord, Meaning, Tag } from './tag.ts';
+import { scheduleExamples } from './tag-times.ts';
+import type { Prepared } from './tag-words.ts';
+import { type ToldFacts, toldIn } from './told.ts';
+
+export interface Meant {
+  readonly meant: Command | ParseProblem;
+  readonly wish?: Wish;
+  readonly cost: number;
+}
+
+const otherCost = 5;
+
+/** Everything that the words of one cover could want. */
+export function meantBy(tags: readonly Tag[], text: Prepared, context: ParseContext): Meant[] {
+  const told = toldIn(tags);
+  return [...plain(told), ...onDigests(told), ...sent(tags, told, text, context), ...asked(told, context)];
+}
+
+function asked(told: ToldFacts, context: ParseContext): Meant[] {
+  const readings = framesOf(told, context).map(
+    ({ meant, cost }): Meant => ({
+      meant:
+        meant.kind === 'problem'
+          ? meant.problem
+          : { kind: 'ask', question: meant.question, readAs: undefined },
+      cost: cost + problemCost(told),
+    }),
+  );
+  const problems = told.problems.filter((each) => each.of === 'period');
+  return [...readings, ...problems.map(({ problem }): Meant => ({ meant: problem, cost: 0.3 }))];
+}
+
+function problemCost({ problems }: ToldFacts): number {
+  return problems.length > 0 ? otherCost : 0;
+}
+
+const plainReports = [
+  'digests',
+  'accounts',
+  'room',
+  'audit',
+  'help',
+  'thanks',
+] as const satisfies readonly PlainCommand['kind'][];
+
+/** They stand alone; around them are only words that change nothing. */
+function plain(told: ToldFacts): Meant[] {
+  const others = [...told.kinds].filter(
+    (kind) => !['report', 'asks', 'filler', 'place', 'owner', 'deed'].includes(kind),
+  ).length;
+  const owners = told.owners.filter((each) => each !== 'me').length;
+  const deeds = told.tags.filter(
+    ({ meaning }) => meaning.kind === 'deed' && !['send'].includes(meaning.deed),
+  ).length;
+  return plainReports
+    .filter((kind) => told.reports.has(kind))
+    .map((kind) => {
+      const same = [...told.reports].filter(
+        (each) => each !== kind && !(kind === 'help' && each === 'digests'),
+      ).length;
+      const by = kind === 'audit' ? mentionIn(told.owners[0] ?? '') : undefined;
+      if (by?.kind === 'user') return { meant: { kind: 'audit', by: by.user as UserId }, cost: 0 };
+      return {
+        meant: { kind },
+        cost: others * otherCost + owners * otherCost + same * 2 + deeds * 0.6 + problemCost(told),
+      };
+    });
+}
+
+const digestDeeds: readonly DeedWord[] = ['pause', 'resume', 'delete', 'stop'];
+
+/** Digests are paused, resumed and deleted in their list; campaigns are not changed from here. */
+function onDigests(told: ToldFacts): Meant[] {
+  const deed = told.tags.flatMap(({ meaning }) =>
+    meaning.kind === 'deed' && digestDeeds.includes(meaning.deed) ? [meaning.deed] : [],
+  )[0];
+  if (deed === undefined) return [];
+  const ofDigest =
+    told.reports.has('digests') ||
+    told.kinds.has('place') ||
+    told.kinds.has('schedule') ||
+    deed === 'stop' ||
+    told.tags.some(({ meaning }) => meaning.kind === 'report' && meaning.report === 'daily');
+  const [campaign] = told.campaigns;
+  const bare = told.kinds.size === 1;
+  const others =
+    [...told.kinds].filter((kind) => ['metric', 'limits', 'order', 'reason'].includes(kind)).length *
+    otherCost;
+  if (ofDigest || bare) return [{ meant: { kind: 'digests' }, cost: others + 0.1 }];
+  const choices: Question[] = campaign
+    ? [{ kind: 'campaign', campaign: campaign.ref, period: { kind: 'last-days', days: 14 } }]
+    : [];
+  return [{ meant: { kind: 'not-done-here', word: deed, choices }, cost: others + 0.5 }];
+}
+
+const wanting: readonly Meaning['kind'][] = [
+  'schedule',
+  'place',
+  'zone',
+  'deed',
+  'if',
+  'problem',
+  'condition',
+];
+
+/** A question that is to come by itself: on a schedule, on a condition, or to a place. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the signs that something is to be sent, each with what it counts
+function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: ParseContext): Meant[] {
+  const deeds = tags.flatMap(({ meaning }) => (meaning.kind === 'deed' ? [meaning.deed] : []));
+  if (deeds.some((deed) => digestDeeds.includes(deed))) return [];
+  const schedules = tags.filter(({ meaning }) => meaning.kind === 'schedule');
+  const firm = schedules.some(({ meaning }) => meaning.kind === 'schedule' && meaning.firm);
+  const places = tags.flatMap(({ meaning }) => (meaning.kind === 'place' ? [meaning.place] : []));
+  const elsewhere = places.some(({ kind }) => kind === 'channel');
+  const asks = deeds.some((deed) => deed !== 'send');
+  const isOnCondition =
+    told.kinds.has('condition') ||
+    (tags.some(({ meaning }) => meaning.kind === 'if') &&
+      (told.limits.length > 0 || told.uncounted.length > 0 || told.kinds.has('bound')));
+  const broken =
+    told.problems.some((each) => each.of === 'time') &&
+    (asks || deeds.length > 0 || places.length > 0 || schedules.length > 0 || brokenSchedule(told));
+  if (!(firm || asks || isOnCondition || elsewhere || broken)) return [];
+  const zone = tags.flatMap(({ meaning }) => (meaning.kind === 'zone' ? [meaning.zone] : []))[0];
+  const { condition, rest } = conditionIn(tags, deeds);
+  const inner = rest.filter(
+    ({ meaning }) =>
+      !wanting.includes(meaning.kind) && !(meaning.kind === 'report' && meaning.report === 'digests'),
+  );
+  const cost = [
+    firm || asks || isOnCondition ? 0 : 0.8,
+    deeds.length === 0 && places.length === 0 ? 0.8 : 0,
+    deeds.includes('send') && schedules.length === 0 && !isOnCondition && !elsewhere ? 1.5 : 0,
+  ].reduce((sum, each) => sum + each, 0);
+  const problem = told.problems.find((each) => each.of === 'time')?.problem;
+  if (problem) return [{ meant: problem, cost }];
+  const schedule = scheduleOf(schedules, text);
+  if (schedule === 'unreadable') return [];
+  const past =
+    told.periods.some(({ phrase }) => phrase.kind === 'yesterday') &&
+    schedule !== undefined &&
+    schedule.rhythm === undefined;
+  if (past && told.metrics.length === 0 && told.reports.size === 0)
+    return [{ meant: { kind: 'unknown-word', word: 'yesterday', nearest: scheduleExamples }, cost }];
+  if (told.uncounted.length > 0) {
+    return [{ meant: { kind: 'not-counted', what: told.uncounted[0]?.what ?? '', choices: [] }, cost }];
+  }
+  const wish: Wish = {
+    schedule:
+      schedule ??
+      (deeds.includes('watch') || (condition && schedules.length === 0)
+        ? { rhythm: { kind: 'watch' }, times: [], exceptHolidays: false }
+        : undefined),
+    condition,
+    ...(zone !== undefined && { zone }),
+    ...placeIn(places, deeds, text),
+  };
+  const questions = inner.every(({ meaning }) => ['filler', 'asks', 'if'].includes(meaning.kind))
+    ? [
+        {
+          meant: { kind: 'question', question: { kind: 'overview', period: defaultPeriod } },
+          cost: 0.2,
+        } as const,
+      ]
+    : framesOf(toldIn(inner), context);
+  return questions.map(({ meant, cost: own }) => ({
+    meant:
+      meant.kind === 'problem'
+        ? meant.problem
+        : { kind: 'subscribe', question: meant.question, readAs: undefined },
+    wish,
+    cost: cost + own,
+  }));
+}
+
+/** `send me` and `let me know` say where to. */
+function placeIn(
+  places: readonly WishedPlace[],
+  deeds: readonly DeedWord[],
+  { meant }: Prepared,
+): { to?: WishedPlace } {
+  const said = places.find(({ kind }) => kind === 'channel') ?? places[0];
+  if (said) return { to: said };
+  const keys = meant.words.map(({ key }) => key).join(' ');
+  const me = toMe.test(keys) || (deeds.includes('alert') && !/\b(?:us|team)\b/.test(keys));
+  return me ? { to: { kind: 'me' } } : {};
+}
+
+const toMe =
+  /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b/;
+
+function brokenSchedule({ problems }: ToldFacts): boolean {
+  return problems.some(
+    ({ problem }) =>
+      problem.kind === 'impossible-time' ||
+      (problem.kind === 'unknown-word' && problem.nearest.some((near) => /every|weekdays/.test(near))),
+  );
+}
+
+/** A figure after `if`, or in what somebody is to be told of, decides whether it comes. */
+function conditionIn(
+  tags: readonly Tag[],
+  deeds: readonly DeedWord[],
+): { condition: TypedCondition | undefined; rest: readonly Tag[] } {
+  const plain = tags.find(({ meaning }) => meaning.kind === 'condition');
+  if (plain?.meaning.kind === 'condition') return { condition: plain.meaning.condition, rest: tags };
+  const opens = tags.findIndex(({ meaning }) => meaning.kind === 'if');
+  const alerts = deeds.some((deed) => deed === 'alert' || deed === 'watch');
+  const [metric] = toldIn(tags).metrics;
+  const at = tags.findIndex(
+    ({ meaning }, index) =>
+      (meaning.kind === 'limits' || (meaning.kind === 'bound' && metric !== undefined)) &&
+      (index > opens ? opens >= 0 || alerts : alerts),
+  );
+  const meaning = tags[at]?.meaning;
+  const limits =
+    meaning?.kind === 'limits'
+      ? meaning.limits
+      : meaning?.kind === 'bound' && metric
+        ? meaning.limitsOf(metric)
+        : [];
+  const condition = limits.length === 1 ? conditionOf(limits[0]) : undefined;
+  const period =
+    meaning?.kind === 'limits' && meaning.period
+      ? [{ ...tags[at], meaning: { kind: 'period', phrase: meaning.period } } as Tag]
+      : [];
+  return condition
+    ? { condition, rest: [...tags.filter((_, index) => index !== at && index !== opens), ...period] }
+    : { condition: undefined, rest: tags };
+}
+
+function conditionOf(limit: FigureLimit | undefined): TypedCondition | undefined {
+  const figure = periodMetrics.find((each) => each === limit?.metric);
+  if (limit === undefined || figure === undefined || !hasPeriod(figure)) return undefined;
+  const is = limit.is === 'below' || limit.is === 'at-most' ? 'below' : 'above';
+  if (isRate(figure)) return { kind: 'figure', figure, is, value: `${limit.value} %` };
+  const whole =
+    limit.is === 'at-most'
+      ? limit.value + 1
+      : limit.is === 'at-least'
+        ? Math.max(0, limit.value - 1)
+        : limit.value;
+  return { kind: 'figure', figure, is, value: String(whole) };
+}
+
+/** What is said of when in several places is read as one: `weekly … tuesdays 9`. */
+function scheduleOf(tags: readonly Tag[], { meant }: Prepared): SpokenSchedule | 'unreadable' | undefined {
+  if (tags.length === 0) return undefined;
+  const runs = tags.map(({ from, to }) => meant.words.slice(from, to).map(({ key }) => key));
+  const apart = runs.find(
+    ([every, count, unit]) => every === 'every' && /^days?$/.test(unit ?? '') && count !== undefined,
+  );
+  const others = runs.filter((run) => run !== apart).flat();
+  if (apart) {
+    const days = ['other', 'second', '2nd'].includes(apart[1] ?? '') ? 2 : (numberIn(apart[1] ?? '') ?? 1);
+    const time = others.length === 0 ? undefined : readSchedule(['daily', ...others]);
+    const [at = '09:00'] = time?.kind === 'schedule' ? time.schedule.times : [];
+    const [hour = '9', minute = '0'] = at.split(':');
+    if (days === 1)
+      return {
+        rhythm: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], everyWeeks: 1 },
+        times: [at],
+        exceptHolidays: false,
+      };
+    return {
+      rhythm: { kind: 'cron', expression: `${Number(minute)} ${Number(hour)} */${days} * *` },
+      times: [],
+      exceptHolidays: false,
+    };
+  }
+  const orders = [runs.flat(), runs.toReversed().flat()];
+  for (const words of orders) {
+    const read = readSchedule(words);
+    if (read?.kind === 'schedule' && read.used === words.length) return read.schedule;
+  }
+  return 'unreadable';
+}

@@ -1,0 +1,357 @@
+// Long because it has one row for each report: fills a question of each kind from what a text tells: one row for each report. Each gives what it costs to believe that it was meant.
+
+import type { ParseContext } from '#language/read-outcome.ts';
+import { hasPeriod, isRate } from '#reports/figures/metric.ts';
+import {
+  defaultCampaignPeriod,
+  defaultMetric,
+  defaultPeriod,
+  defaultPlaces,
+  type Metric,
+  mostPlaces,
+  type ParseProblem,
+  type Question,
+} from '#reports/question.ts';
+import {
+  everywhere,
+  type Filled,
+  filled,
+  type Kind,
+  misfitCost,
+  misfits,
+  notByDay,
+  only,
+  type ReportFrame,
+  refusing,
+  surplus,
+} from './filled.ts';
+import { besideCampaigns, besideOwners, besidePeriods, running } from './frames-compared.ts';
+import type { ReportWord, Tag } from './tag.ts';
+import { type ToldFacts, toldIn } from './told.ts';
+
+/** Fills what is told into each report that could be meant. */
+export function framesOf(told: ToldFacts, context: ParseContext): Filled[] {
+  return frames.flatMap((frame) => frame(told, context) ?? []);
+}
+
+const overview: ReportFrame = (told) => {
+  const { periods, owners, reports, asks, metrics } = told;
+  const period = only(periods)?.phrase;
+  const owner = only(owners);
+  const named = reports.has('overview');
+  const counted = metrics.length > 1 && metrics.every(hasPeriod);
+  const anchor = named || counted ? 0 : asks.has('fares') || period ? 0.3 : owner ? 0.2 : 1.4;
+  const listed = reports.has('campaigns') && !asks.has('fares') && !named ? 1.2 : 0;
+  const counting = asks.has('count') || asks.has('who') ? 2 : 0;
+  const cost =
+    misfits(told, ['period', 'owner', ...(counted ? (['metric'] as const) : [])], ['overview', 'total']) +
+    surplus(periods, owners);
+  return filled(
+    { kind: 'overview', period: period ?? defaultPeriod, ...(owner !== undefined && { owner }) },
+    cost + anchor + listed + counting,
+  );
+};
+
+const list: ReportFrame = (told) => {
+  const { statuses, owners, reports, asks, dated, parts, campaigns, kinds } = told;
+  const several = campaigns.filter(({ meant }) => meant.length > 1);
+  const part = only(parts) ?? partOf(told);
+  const narrowed =
+    statuses.length > 0 ||
+    dated.length > 0 ||
+    parts.length > 0 ||
+    (part !== undefined && (reports.has('list') || reports.has('campaigns')));
+  if (!narrowed && !reports.has('list') && !reports.has('campaigns')) return undefined;
+  const takes: readonly Kind[] = [
+    'status',
+    'owner',
+    'dated',
+    'part',
+    'not',
+    ...(part !== undefined && several.length > 0 ? (['campaign'] as const) : []),
+  ];
+  const cost =
+    misfits(told, takes, ['list', 'campaign']) +
+    surplus(owners, parts, campaigns) +
+    (asks.has('fares') ? 1.2 : 0) +
+    (asks.has('count') ? 0.2 : 0);
+  const owner = only(owners);
+  const bare = !narrowed && owner === undefined && !kinds.has('report') ? 1 : 0;
+  return filled(
+    { kind: 'list', statuses, ...(owner !== undefined && { owner }), ...narrowingOf(told, part) },
+    cost + bare + 0.1,
+  );
+};
+
+/** `the dach campaigns`: a part of several names narrows a list. */
+function partOf({ campaigns }: ToldFacts): string | undefined {
+  const found = only(campaigns);
+  return found && found.meant.length > 1 && found.ref.by === 'name' ? found.ref.name : undefined;
+}
+
+function narrowingOf(
+  { dated }: ToldFacts,
+  part: string | undefined,
+): Pick<Extract<Question, { kind: 'list' }>, 'begins' | 'ends' | 'part'> {
+  const begins = dated.find(({ edge }) => edge === 'begins')?.phrase;
+  const ends = dated.find(({ edge }) => edge === 'ends')?.phrase;
+  return { ...(begins && { begins }), ...(ends && { ends }), ...(part !== undefined && { part }) };
+}
+
+const campaign: ReportFrame = (told) => {
+  const { campaigns, periods, owners, metrics, reasons, reports } = told;
+  const found = only(campaigns);
+  if (found === undefined) return undefined;
+  const owner = only(owners);
+  const theirs =
+    owner === undefined ||
+    (found.meant.length > 0 && found.meant.every(({ ownerEmail }) => ownerEmail === owner));
+  const many = metrics.length > 1 && metrics.every(hasPeriod);
+  const takes: readonly Kind[] = [
+    'campaign',
+    'period',
+    ...(theirs ? (['owner'] as const) : []),
+    ...(many ? (['metric'] as const) : []),
+    'reason',
+  ];
+  const cost =
+    misfits(told, takes, ['campaign', 'overview', 'needs', 'owners', 'total']) +
+    surplus(periods) -
+    (owner !== undefined && theirs ? 0.2 : 0) +
+    (reasons.length > 0 ? 0.3 : 0) +
+    (reports.has('list') ? 0.6 : 0);
+  return filled(
+    { kind: 'campaign', campaign: found.ref, period: only(periods)?.phrase ?? defaultCampaignPeriod },
+    cost + 0.1,
+  );
+};
+
+const total: ReportFrame = (told) => {
+  const { metrics, periods, campaigns, owners, uncounted } = told;
+  const metric = only(metrics);
+  if (metric === undefined || uncounted.length > 0) return undefined;
+  const found = only(campaigns);
+  const owner = only(owners);
+  const period = only(periods)?.phrase;
+  const cost =
+    misfits(
+      told,
+      ['metric', 'period', 'campaign', 'owner'],
+      ['total', 'explain', 'overview', 'campaign', 'list', 'status'],
+    ) +
+    surplus(metrics, periods, campaigns, owners) +
+    (told.reports.has('status') ? 2 : 0);
+  if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost + 0.1);
+  return filled(
+    {
+      kind: 'working',
+      metric,
+      ...(period && { period }),
+      ...(found && { campaign: found.ref }),
+      ...(owner !== undefined && { owner }),
+    },
+    cost + 0.1,
+  );
+};
+
+const daily: ReportFrame = (told) => {
+  const { reports, periods, campaigns, owners, metrics } = told;
+  if (!reports.has('daily') && !reports.has('weekly')) return undefined;
+  const figures = metrics.every(hasPeriod);
+  const found = only(campaigns);
+  const owner = only(owners);
+  const cost =
+    misfits(
+      told,
+      ['period', 'campaign', 'owner', ...(figures ? (['metric'] as const) : [])],
+      ['daily', 'weekly', 'campaign', 'overview', 'list', 'total'],
+    ) + surplus(periods, campaigns, owners);
+  const question: Question = {
+    kind: 'daily',
+    period: only(periods)?.phrase ?? defaultPeriod,
+    ...(found && { campaign: found.ref }),
+    ...(owner !== undefined && { owner }),
+  };
+  if (!reports.has('weekly') || reports.has('daily')) return filled(question, cost);
+  return refusing(
+    {
+      kind: 'several',
+      word: 'by week',
+      choices: [question, { ...question, period: { kind: 'last-days', days: 28 } }],
+    },
+    cost,
+  );
+};
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what a ranking may name, one line each
+const board: ReportFrame = (told) => {
+  const { orders, reports, numbers, metrics, limits, periods, owners, asks, statuses, uncounted } = told;
+  if (uncounted.length > 0) return undefined;
+  const ofOwners =
+    reports.has('owners') ||
+    (asks.has('who') && !reports.has('list') && !reports.has('campaign') && !reports.has('campaigns'));
+  const anchored =
+    orders.length > 0 ||
+    reports.has('board') ||
+    reports.has('each-campaign') ||
+    ofOwners ||
+    limits.length > 0;
+  if (!anchored) return undefined;
+  const [limit] = limits;
+  const owner = only(owners);
+  const metric = only(metrics) ?? limit?.metric ?? defaultMetric;
+  const order = orders[0] ?? (limit && (limit.is === 'below' || limit.is === 'at-most') ? 'bottom' : 'top');
+  const [number] = numbers;
+  const part = only(told.parts) ?? partOf(told);
+  const opposed = new Set(orders).size > 1 ? misfitCost : 0;
+  const among: readonly Kind[] = ofOwners
+    ? ['status']
+    : ['status', 'owner', 'dated', 'part', 'not', ...(part !== undefined ? (['campaign'] as const) : [])];
+  const words: readonly ReportWord[] = ofOwners
+    ? ['owners', 'board', 'total', 'overview', 'list']
+    : ['board', 'list', 'campaign', 'each-campaign', 'total', 'changes'];
+  const cost =
+    misfits(told, ['order', 'number', 'metric', 'period', 'limits', ...among], words) +
+    surplus(metrics, periods, owners, told.parts, told.campaigns) +
+    opposed +
+    Math.max(0, numbers.length - 1) * misfitCost +
+    (number !== undefined && orders.length === 0 && !reports.has('board') ? misfitCost : 0) +
+    (limits.length > 0 && orders.length === 0 && asks.has('count') ? 1 : 0) +
+    (ofOwners && metrics.length === 0 && orders.length === 0 && !reports.has('owners') ? 2 : 0);
+  const period = only(periods)?.phrase;
+  if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost);
+  if (period && limits.some((each) => !hasPeriod(each.metric)))
+    return refusing(notByDay(limits.find((each) => !hasPeriod(each.metric))?.metric ?? metric), cost);
+  if (ofOwners && metric === 'progress')
+    return refusing({ kind: 'does-not-fit', word: 'progress', with: 'board' }, cost);
+  const places =
+    number ?? (limits.length > 0 || (ofOwners && orders.length === 0) ? mostPlaces : defaultPlaces);
+  if (places < 1 || places > mostPlaces)
+    return refusing(
+      placesProblem(places, {
+        kind: 'board',
+        of: ofOwners ? 'owners' : 'campaigns',
+        order,
+        places: places < 1 ? defaultPlaces : mostPlaces,
+        metric,
+        statuses,
+        ...(period && { period }),
+        ...(owner !== undefined && { owner }),
+      }),
+      cost,
+    );
+  return filled(
+    {
+      kind: 'board',
+      of: ofOwners ? 'owners' : 'campaigns',
+      order,
+      places,
+      metric,
+      statuses,
+      ...(!ofOwners && owner !== undefined && { owner }),
+      ...(period && { period }),
+      ...(limits.length > 0 && { limits }),
+      ...(ofOwners ? {} : narrowingOf(told, part)),
+    },
+    cost,
+  );
+};
+
+function placesProblem(places: number, instead: Question): ParseProblem {
+  return { kind: 'out-of-places', word: String(places), most: mostPlaces, choices: [instead] };
+}
+
+const needs: ReportFrame = (told) => {
+  const { reports, reasons, owners, periods, statuses } = told;
+  if (!reports.has('needs') && reasons.length === 0) return undefined;
+  const isNow = periods.every(
+    ({ phrase }) => phrase.kind === 'today' || ('back' in phrase && phrase.back === 0),
+  );
+  const active = statuses.every((each) => each === 'ACTIVE');
+  const takes: readonly Kind[] = [
+    'reason',
+    'not',
+    'owner',
+    ...(isNow ? (['period'] as const) : []),
+    ...(active ? (['status'] as const) : []),
+  ];
+  const cost =
+    misfits(told, takes, ['needs', 'list', 'overview']) + surplus(owners) + (periods.length > 0 ? 0.3 : 0);
+  const owner = only(owners);
+  return filled({ kind: 'needs', reasons, ...(owner !== undefined && { owner }) }, cost);
+};
+
+const handled: ReportFrame = (told) => {
+  const { reports, periods, owners } = told;
+  if (!reports.has('handled')) return undefined;
+  const owner = only(owners);
+  const cost = misfits(told, ['period', 'owner'], ['handled', 'needs', 'list']) + surplus(periods, owners);
+  return filled(
+    {
+      kind: 'handled',
+      period: only(periods)?.phrase ?? running('week'),
+      ...(owner !== undefined && { owner }),
+    },
+    cost,
+  );
+};
+
+const status: ReportFrame = (told) =>
+  told.reports.has('status') ? filled({ kind: 'status' }, misfits(told, [], ['status'])) : undefined;
+
+/** What the service does not count is named, with what it does beside it. */
+const uncounted: ReportFrame = (told, context) => {
+  const [first] = told.uncounted;
+  if (first === undefined) return undefined;
+  const [nearest] = first.nearest;
+  const cost = 0.2;
+  const rates = told.tags.some(
+    ({ meaning }) => meaning.kind === 'uncounted' && /rate|ctr/i.test(meaning.what),
+  );
+  const metric = rates ? (first.nearest.find(isRate) ?? nearest) : nearest;
+  const lifetime = metric !== undefined && !hasPeriod(metric);
+  const tags = told.tags.filter(
+    ({ meaning }) => !['uncounted', 'unknown', ...(lifetime ? ['period'] : [])].includes(meaning.kind),
+  );
+  const kept = tags.concat(
+    metric === undefined || told.metrics.length > 0
+      ? []
+      : [{ from: 0, to: 0, cost: 0, meaning: { kind: 'metric', metric } }],
+  );
+  return refusing({ kind: 'not-counted', what: first.what, choices: bestOf(kept, context) }, cost);
+};
+
+/** What is offered in place of what cannot be said. */
+function bestOf(tags: readonly Tag[], context: ParseContext): Question[] {
+  if (tags.every(({ meaning }) => everywhere.includes(meaning.kind))) return [];
+  const [best] = framesOf(toldIn(tags), context).sort((one, other) => one.cost - other.cost);
+  return best?.meant.kind === 'question' && best.cost < misfitCost ? [best.meant.question] : [];
+}
+
+/** `how many did we send`: one of the figures must be named. */
+const countless: ReportFrame = (told, context) => {
+  if (!told.asks.has('count') || told.metrics.length > 0 || told.uncounted.length > 0) return undefined;
+  if (told.reports.size > 0 || told.limits.length > 0 || told.statuses.length > 0) return undefined;
+  const of = (metric: Metric): readonly Question[] =>
+    bestOf([...told.tags, { from: 0, to: 0, cost: 0, meaning: { kind: 'metric', metric } }], context);
+  const choices = (['invitationsSent', 'messagesSent'] as const).flatMap(of);
+  const cost = misfits(told, ['period', 'owner', 'campaign'], []);
+  return choices.length < 2 ? undefined : refusing({ kind: 'several', word: 'how many', choices }, cost);
+};
+
+const frames: readonly ReportFrame[] = [
+  countless,
+  overview,
+  list,
+  campaign,
+  total,
+  daily,
+  board,
+  besideCampaigns,
+  besideOwners,
+  besidePeriods,
+  needs,
+  handled,
+  status,
+  uncounted,
+];

@@ -1,0 +1,271 @@
+// Long because it is the whole of the ranking: what a text asks for, read against the names of the record: all readings are ranked, and the best is taken where it is clearly so.
+
+import type { ParseContext } from '#language/read-outcome.ts';
+import type { Wish } from '#language/schedules/wish.ts';
+import { asTyped, part } from '#language/typed-words.ts';
+import { nearest } from '#reports/finding/nearest.ts';
+import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import { keywords } from '#reports/words/productions.ts';
+import { metricWords } from '#reports/words/vocabulary.ts';
+import { type Cover, coversOf } from './cover.ts';
+import { type Meant, meantBy } from './deeds.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Tag } from './tag.ts';
+import { tagsOf } from './tag-text.ts';
+import { isOwn, type Prepared, prepared } from './tag-words.ts';
+
+export interface TextRead {
+  readonly typed: Command | ParseProblem;
+  readonly wish?: Wish;
+  /** Other ways to read it, best first. */
+  readonly others: readonly Question[];
+}
+
+/** A reading whose cost is so near to the best one's may be what was meant. */
+const margin = 0.22;
+/** A reading that drops or bends what was said is none. */
+const tooDear = 4;
+/** The most readings that are offered. */
+const mostOffered = 3;
+
+type Reread = Pick<TextRead, 'typed' | 'wish'>;
+
+interface RankedMeaning extends Meant {
+  readonly tags: readonly Tag[];
+}
+
+/** Never throws. The text is no longer than `longestText`. */
+export function readText(text: string, lexicon: Lexicon, context: ParseContext): TextRead {
+  const ready = prepared(text, lexicon);
+  const count = ready.typed.words.length;
+  if (count === 0) return { typed: emptyMeant(text), others: [] };
+  const covers = coversOf(tagsOf(ready, lexicon, context), count);
+  const readings = ranked(covers, ready, context);
+  const [best] = readings;
+  if (best === undefined) return { typed: unknownText(ready), others: [] };
+  const unknown = unknownIn(best.tags);
+  const aside = asideIn(best, ready);
+  if (unknown.length > 0 && aside === undefined)
+    return { ...notRead(best, ready, lexicon, context), others: [] };
+  if (best.cost - coverCost(best.tags) > tooDear)
+    return { ...notRead(best, ready, lexicon, context), others: [] };
+  const close = readings.filter((each) => each.cost - best.cost <= margin);
+  const questions = close
+    .flatMap(({ meant }) => (meant.kind === 'ask' ? [meant.question] : []))
+    .slice(0, mostOffered);
+  if (best.meant.kind === 'ask' && questions.length > 1)
+    return { typed: { kind: 'several', word: asTyped(ready.typed), choices: questions }, others: [] };
+  const others = readings.flatMap(({ meant, cost }) =>
+    meant.kind === 'ask' && meant !== best.meant && cost - best.cost < 1.5 ? [meant.question] : [],
+  );
+  return {
+    typed: withSaid(best, aside),
+    ...(best.wish && { wish: best.wish }),
+    others: others.slice(0, mostOffered),
+  };
+}
+
+/** Only signs: somebody is lost. Nothing at all is the overview. */
+function emptyMeant(text: string): Command {
+  return text.trim() === ''
+    ? {
+        kind: 'ask',
+        question: { kind: 'overview', period: { kind: 'last-days', days: 7 } },
+        readAs: undefined,
+      }
+    : { kind: 'help' };
+}
+
+function ranked(covers: readonly Cover[], text: Prepared, context: ParseContext): RankedMeaning[] {
+  const best = new Map<string, RankedMeaning>();
+  for (const { tags, cost } of covers) {
+    for (const meant of meantBy(tags, text, context)) {
+      const reading = { ...meant, cost: cost + meant.cost, tags };
+      const name = JSON.stringify([meant.meant, meant.wish]);
+      const known = best.get(name);
+      if (known === undefined || reading.cost < known.cost) best.set(name, reading);
+    }
+  }
+  return [...best.values()].sort((one, other) => one.cost - other.cost);
+}
+
+function coverCost(tags: readonly Tag[]): number {
+  return tags.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+function unknownIn(tags: readonly Tag[]): Tag[] {
+  return tags.filter(({ meaning }) => meaning.kind === 'unknown');
+}
+
+function withSaid({ meant, tags }: RankedMeaning, aside: readonly string[] = []): Command | ParseProblem {
+  if (meant.kind !== 'ask' && meant.kind !== 'subscribe') return meant;
+  const said = [...new Set([...tags.flatMap((tag) => tag.said ?? []), ...aside])];
+  return said.length === 0 ? meant : { ...meant, readAs: said.join(', ') };
+}
+
+/** The fewest words of a clause that says nothing of what is asked. */
+const shortestAside = 3;
+
+/** A clause of its own that no report has a word for, beside one that asks: it is left out, and that is said. */
+function asideIn({ tags, meant }: RankedMeaning, { typed }: Prepared): string[] | undefined {
+  const unknown = unknownIn(tags);
+  if (unknown.length === 0) return [];
+  if (!('question' in meant) && meant.kind !== 'digests') return undefined;
+  const starts = typed.words.flatMap((word, at) => {
+    const before = typed.words[at - 1];
+    const gap = before ? `${before.text.slice(-1)}${typed.source.slice(before.to, word.from)}` : ',';
+    return /[,.;:!?]/.test(gap) ? [at] : [];
+  });
+  const clauses = starts.map((from, index) => ({ from, to: starts[index + 1] ?? typed.words.length }));
+  const within = ({ from, to }: { from: number; to: number }) =>
+    tags.filter((tag) => tag.from >= from && tag.to <= to);
+  const empty = clauses.filter((clause) => {
+    const own = within(clause);
+    const says = own.some(({ meaning }) => !['filler', 'asks', 'unknown', 'number'].includes(meaning.kind));
+    return (
+      !says &&
+      clause.to - clause.from >= shortestAside &&
+      own.some(({ meaning }) => meaning.kind === 'unknown')
+    );
+  });
+  const covered = unknown.every((tag) => empty.some(({ from, to }) => tag.from >= from && tag.to <= to));
+  return covered && hasContent(tags)
+    ? empty.map(({ from, to }) => `left out “${asTyped(part(typed, from, to))}”`)
+    : undefined;
+}
+
+function unknownText({ typed }: Prepared): ParseProblem {
+  return { kind: 'unknown-word', word: asTyped(typed), nearest: [] };
+}
+
+/** The words that nothing explains are named, with what is nearest of the kind that fits there. */
+function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context: ParseContext): Reread {
+  const unknown = unknownIn(best.tags);
+  const [first] = unknown;
+  if (first === undefined) {
+    return { typed: misfit(best, text, context) };
+  }
+  const last =
+    best.tags.findLast(({ meaning }, at) => meaning.kind === 'unknown' && isRun(best.tags, first, at)) ??
+    first;
+  const run = part(text.typed, first.from, last.to);
+  const named = nameMeant(best, text, context);
+  if (named) return named;
+  const choices =
+    unknown.length <= 2 &&
+    best.meant.kind === 'ask' &&
+    best.cost - coverCost(best.tags) < 1 &&
+    hasContent(best.tags)
+      ? [best.meant.question]
+      : [];
+  return {
+    typed: {
+      kind: 'unknown-word',
+      word: asTyped(run),
+      nearest: nearestOf(asTyped(run), text, first, lexicon),
+      ...(choices.length > 0 && { choices }),
+    },
+  };
+}
+
+/** The words without which the rest can be read are the ones that do not fit. */
+function misfit(best: RankedMeaning, text: Prepared, context: ParseContext): ParseProblem {
+  const content = best.tags.filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind));
+  const without = content.flatMap((left) => {
+    const tags = best.tags.filter((tag) => tag !== left);
+    const [first] = meantBy(tags, text, context)
+      .filter(({ meant }) => meant.kind === 'ask')
+      .sort((one, other) => one.cost - other.cost);
+    return first
+      ? [
+          {
+            left,
+            question: (first.meant as Extract<Command, { kind: 'ask' }>).question,
+            cost: first.cost - left.cost / 10,
+          },
+        ]
+      : [];
+  });
+  const [nearest] = without.sort((one, other) => one.cost - other.cost);
+  if (nearest === undefined) return unknownText(text);
+  const word = asTyped(part(text.typed, nearest.left.from, nearest.left.to));
+  return {
+    kind: 'does-not-fit',
+    word,
+    with: nearest.question.kind,
+    ...(nearest.cost < tooDear && { choices: [nearest.question] }),
+  };
+}
+
+function isRun(tags: readonly Tag[], first: Tag, last: number): boolean {
+  const from = tags.indexOf(first);
+  return (
+    tags
+      .slice(from, last + 1)
+      .every(({ meaning }) => ['unknown', 'filler', 'number'].includes(meaning.kind)) &&
+    tags[last]?.meaning.kind === 'unknown'
+  );
+}
+
+function hasContent(tags: readonly Tag[]): boolean {
+  return tags.some(({ meaning }) => !['filler', 'asks', 'unknown', 'number'].includes(meaning.kind));
+}
+
+/** The most words that a name which the record does not know may have, and the most words of a sentence around it. */
+const longestUnknownName = 5;
+const mostAround = 4;
+
+/** One run of unknown words is a name where the rest asks something of it: the record may be older than the campaign. */
+function nameMeant(best: RankedMeaning, text: Prepared, context: ParseContext): Reread | undefined {
+  const run = runOfUnknown(best.tags);
+  if (run === undefined || run.to - run.from > longestUnknownName) return undefined;
+  const name = asTyped(part(text.typed, run.from, run.to));
+  // A word of ours that fits nowhere is no name: it restricts, and is named.
+  const isOurs = unknownIn(best.tags).some(({ from }) => isOwn(text.meant.words[from]?.key ?? ''));
+  if (name.length < 2 || isOurs) return undefined;
+  const around = best.tags.filter(
+    (tag) => tag.meaning.kind === 'filler' && (tag.to <= run.from || tag.from >= run.to),
+  );
+  if (around.reduce((sum, { from, to }) => sum + to - from, 0) > mostAround) return undefined;
+  const tag: Tag = { ...run, cost: 0, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant: [] } };
+  const tags = best.tags.filter(({ from, to }) => to <= run.from || from >= run.to);
+  const [meant] = meantBy(
+    [...tags, tag].sort((one, other) => one.from - other.from),
+    text,
+    context,
+  )
+    .filter((each) => each.meant.kind === 'ask' || each.meant.kind === 'subscribe')
+    .sort((one, other) => one.cost - other.cost);
+  return meant && meant.cost < tooDear
+    ? { typed: meant.meant, ...(meant.wish && { wish: meant.wish }) }
+    : undefined;
+}
+
+/** From the first unknown word to the last, with the parts of names and the numbers that touch it; undefined where they lie apart. */
+function runOfUnknown(tags: readonly Tag[]): { from: number; to: number } | undefined {
+  const first = tags.findIndex(({ meaning }) => meaning.kind === 'unknown');
+  const last = tags.findLastIndex(({ meaning }) => meaning.kind === 'unknown');
+  const within = tags.slice(first, last + 1);
+  if (!within.every(({ meaning }) => ['unknown', 'filler', 'number', 'campaign'].includes(meaning.kind)))
+    return undefined;
+  const joins = (tag: Tag | undefined) =>
+    tag !== undefined && ['number', 'campaign'].includes(tag.meaning.kind);
+  const from = tags[joins(tags[first - 1]) ? first - 1 : first]?.from;
+  const to = tags[joins(tags[last + 1]) ? last + 1 : last]?.to;
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function nearestOf(
+  word: string,
+  { meant }: Prepared,
+  { from }: Tag,
+  { campaigns, owners }: Lexicon,
+): string[] {
+  const before = meant.words[from - 1]?.key ?? '';
+  if (['by', 'sort', 'rank', 'top', 'best', 'worst', 'bottom'].includes(before)) {
+    const figures = Object.values(metricWords).map(([first]) => first);
+    return nearest(word, figures, (each) => each, 3);
+  }
+  const known = [...keywords, ...owners.items, ...campaigns.items.slice(0, 500).map(({ name }) => name)];
+  return nearest(word, known, (each) => each, 3);
+}

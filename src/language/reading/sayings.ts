@@ -1,0 +1,452 @@
+// Long because it is one table: the words that people ask with, one row for each idea, and the words that change nothing. Knows no names.
+
+import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
+import { metrics } from '#reports/figures/metric.ts';
+import { listedStatuses, type Metric } from '#reports/question.ts';
+import { metricWords, monthNames, needWords, statusWords, weekdayNames } from '#reports/words/vocabulary.ts';
+import type { DeedWord, Meaning, ReportWord } from './tag.ts';
+
+export interface Saying {
+  readonly words: readonly string[];
+  readonly meaning: Meaning;
+  readonly cost: number;
+}
+
+const reports: Readonly<Record<ReportWord, string>> = {
+  overview:
+    'overview, summary, totals, dashboard, stats, statistics, recap, snapshot, summarize, summarise, roundup, round up, ' +
+    'big picture, resume of, kpis, scorecard, digest of, a resume, a resume of',
+  list: 'list, lists, list of, list all',
+  campaigns: 'campaign list, list of campaigns, list campaigns',
+  daily:
+    'daily, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
+    'over time, timeline, curve, breakdown by day, daily breakdown, broken down by day, daily numbers, development, evolution',
+  weekly:
+    'weekly, by week, per week, week by week, each week, weekly breakdown, by month, per month, monthly, month by month',
+  board:
+    'leaderboard, ranking, rankings, rank, ranked, ranked by, rank by, sort by, sorted by, sort, sorted, order by, ordered by, ' +
+    'rank all, rank them, league table, standings',
+  owners:
+    'owners, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
+    'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
+    'group by owner, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
+    'rep, everyone on the team, each person, each rep, per team member, by team member',
+  'each-campaign':
+    'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
+  compare:
+    'compare, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
+    'better than, worse than, more than in, stack up',
+  explain:
+    'explain, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
+    'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
+    'count as, goes into, meaning of, definition, defined, what does, come from',
+  needs:
+    'needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
+    'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
+    'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, fix, fix first, ' +
+    'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
+    'need anything, needs anything, look at first, take care of, look after, urgent, unhealthy, struggling, needs action, ' +
+    'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
+    'burning, attention needed, need fixing, needs fixing, to worry about, need attention to',
+  handled: 'handled, taken care of, was fixed, got fixed, dealt with',
+  changes:
+    'changed, change, changes, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
+    'different, delta, deltas, happened, happen, happening, went down, gone down, go down, went up, gone up, go up, going up, ' +
+    'going down, dropped, drop, drops, dropping most, fell, fall, falling, fell off, rose, rise, rising, increased, increase, ' +
+    'decreased, decrease, declined, decline, improved, improve, improving, improvement, got worse, get worse, getting worse, ' +
+    'got better, get better, getting better, worsened, moved, up or down, catch me up, catch up, bring me up to speed, developed, ' +
+    'so few, so low, so many, so high, down, low, tanked, slipped, grew, grow, growing, growth, biggest drops, biggest drop, ' +
+    'biggest gains, biggest gain, gains, losers, winners, shrunk, slow, slower, jumped, spiked, movement, progressed, moved the most, ' +
+    'better or worse, more or less, up, what happened, better, worse',
+  campaign: 'campaign, campaign:, the campaign, campaign called, campaign named, the campaign called',
+  total:
+    'total, sum, sum of, count, count of, number of, overall, altogether, in all, grand total, combined, total of, in total',
+  status:
+    'status, quota, quotas, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
+    'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
+    'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale',
+  help:
+    'help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
+    'how do you work, how does this work, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
+    'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
+    'what can i say, what can i type, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
+  digests:
+    'digests, digest, subscriptions, subscription, my digests, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'what is scheduled, schedules',
+  accounts: 'accounts',
+  room: 'room, rooms, this room',
+  audit: 'audit, audit trail, audit log',
+  thanks:
+    'thanks, thank you, thx, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
+    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot',
+};
+
+const deeds: Readonly<Record<DeedWord, string>> = {
+  subscribe:
+    'subscribe, subscribe me, subscribe me to, subscribe us to, subscribe to, schedule, sign me up, sign me up for, set up, automate',
+  send:
+    'send, post, share, dm, dm me, email, mail, push, message me, deliver, drop, put, ping, tell, send me, send us, give me, ' +
+    'get me, report to, post it, send it, send this, post this, share this, share it, ping me with, send over, publish',
+  alert:
+    'alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
+    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me',
+  watch: 'watch, keep an eye on, monitor, keep watch on, keep watching, track, follow, eye on, keep track of',
+  pause: 'pause, mute, snooze, hold, suspend, stop sending, silence, put on hold',
+  resume:
+    'resume, unpause, unmute, turn back on, restart, reactivate, back on, switch on again, switch back on, reenable, re-enable',
+  delete:
+    'delete, unsubscribe, remove, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from',
+  stop: 'stop',
+};
+
+/** A reason stands for all of its kinds: who says `dropping` means answers and sends. */
+const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
+  [
+    ['stalled'],
+    'stalled, stuck, silent, went quiet, gone quiet, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, frozen, gone silent, gone dark',
+  ],
+  [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
+  [['answers-fell', 'sends-fell'], 'dropping, dropped off, losing steam, slowing down, slowing'],
+  [['answers-fell'], 'fewer answers, fewer replies than usual'],
+  [['sends-fell'], 'sending less'],
+  [['end-at-risk'], 'at risk, may not finish, will not finish'],
+  [
+    ['end-at-risk', 'finishing'],
+    'ending soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon',
+  ],
+  [
+    ['running-out'],
+    'running out of leads, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
+      'almost out of leads, nearly out of leads, no leads left, no more leads, leads running low, need leads, need more leads, ' +
+      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads',
+  ],
+  [['finishing'], 'finishing, wrapping up, almost done, nearly done'],
+  [['finished'], 'just finished, recently finished'],
+  [['just-started'], 'just started, recently started, newly started'],
+];
+
+/** What people ask for and the service does not count. */
+const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], words: string])[] = [
+  [
+    'Revenue',
+    [],
+    'revenue, sales figures, money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas',
+  ],
+  [
+    'Deals',
+    [],
+    'deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converting, sqls, mqls, sql leads, mql',
+  ],
+  [
+    'Opens',
+    ['messagesReplied', 'replyRate'],
+    'opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions',
+  ],
+  [
+    'Clicks',
+    ['messagesReplied', 'replyRate'],
+    'clicks, clicked, click rate, click through rate, clickthrough rate, click-through rate, click through, ctr, link clicks',
+  ],
+  [
+    'Bounces',
+    ['messagesSent'],
+    'bounces, bounced, bounce rate, bounce, undelivered, delivery rate, deliverability, spam, spam rate',
+  ],
+  [
+    'Meetings',
+    ['messagesReplied'],
+    'meetings, meeting, meetings booked, booked meetings, demos, demo, calls booked, booked calls, appointments, calendly bookings, bookings, booked, book, calls, meeting rate, show rate, no shows, booking rate',
+  ],
+  [
+    'Unsubscribes',
+    [],
+    'unsubscribes, unsubscribed, unsubscribe rate, opt outs, opt-outs, opted out, optouts, withdrawn, withdrawals',
+  ],
+  [
+    'Kinds of replies',
+    ['messagesReplied'],
+    'positive replies, negative replies, interested replies, positive reply rate, positive responses, sentiment, positive answers, good replies, interested, hot replies, not interested, warm replies',
+  ],
+  [
+    'Cost',
+    [],
+    'cost, costs, spend, spent, budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, ad spend, expenses',
+  ],
+  [
+    'InMail replies',
+    ['inmailsSent'],
+    'inmail reply rate, inmail response rate, inmail replies, inmail answers, inmail rate, inmails replied, replies to inmails, reply rate of inmails, replied inmails',
+  ],
+  [
+    'Leads still to work',
+    ['totalLeadsInProgress', 'progress'],
+    'leads left, leads remaining, remaining leads, leads still to work, leads to work, leads do we still have to work, left to work, leads to go, leads left to work, leads left over, unworked leads, open leads, leads still to go, untouched leads, leads not contacted',
+  ],
+  [
+    'Sending limits',
+    ['invitationsSent'],
+    'can i still send, invites left, can still send, invitations left, sending limit, sending limits, daily limit, invite limit',
+  ],
+  [
+    'Countries',
+    [],
+    'by country, per country, by region, per region, by industry, per industry, by title, by job title, by seniority, by step, per step, by template, per template, per message, by hour, per hour, by time of day',
+  ],
+  [
+    'Answer times',
+    [],
+    'response time, reply time, time to reply, response times, average response time, time to first reply',
+  ],
+];
+
+/** More words for a figure than the table that prints it has. */
+const metricSayings: Partial<Record<Metric, string>> = {
+  invitationsSent:
+    'invite, invitation, invites sent, sent invites, sent invitations, invitations we sent, connection requests sent, requests sent, requests, ' +
+    'connects, connects sent, connection invites, linkedin invites, linkedin invitations, connect requests, outreach sent',
+  invitationsAccepted:
+    'accepted, accepts, accepted invites, invites accepted, accept, accepted connections, new connections, connected, connects accepted, ' +
+    'people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
+  acceptanceRate:
+    'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
+    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, accepts rate, percent accepted, share accepted',
+  messagesSent: 'message, messages we sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
+  messagesReplied:
+    'reply, response, answer, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
+    'answers received, received replies, got back to us, wrote back, write back',
+  replyRate:
+    'reply rates, response rates, answer rates, reply ratio, reply percentage, rate of replies, response ratio, reply_rate, reply pct, replied rate, replies rate, ' +
+    'percent replied, rr, answering rate',
+  totalLeadCount:
+    'lead, total lead count, prospects, people in campaign, number of leads, leads in all, leads total, contacts, lead total',
+  totalLeadsInProgress: 'leads being worked, active leads, leads in the works',
+  inmailsSent: 'inmail sent, sent inmails, in mails, inmail count',
+  progress: 'how far, completion rate, percent done, how far along',
+};
+
+const fillerWords =
+  'a an the of for in on at from by to with about across over during into onto as that this these those there ' +
+  'we us our ours you your they them their it its id he she his her one ones ' +
+  'is are was were be been being do does did done have has had having can could would should shall will might may must ' +
+  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now just only also too and or & + , : ; - – — ! . .. … ' +
+  'show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
+  'go goes gone run perform performs performed performance develop progressing come came ' +
+  'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
+  'everything everyone all any some whole anywhere asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
+  'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
+  'someone anybody anyone anything everybody somebody still already yet really actually basically quickly quick fast asap ' +
+  'simple short little bit mind share question sorry again more ' +
+  'put together up off out back around along ahead beat beats linkedin status value values per ' +
+  'period time times date dates while because tho though but needful revert exactly precisely simply stupid ' +
+  'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
+
+const status: readonly Saying[] = listedStatuses.flatMap((each) =>
+  rows([...statusWords[each], ...statusSayings(each)].join(','), { kind: 'status', status: each }),
+);
+
+function statusSayings(each: string): string[] {
+  const more = new Map(
+    Object.entries({
+      ACTIVE: ['activ', 'active ones', 'currently running', 'in flight', 'up and running'],
+      PAUSED: ['pausing', 'on pause', 'on-hold', 'got paused', 'stopped ones'],
+      CREATED: ['not yet started', 'unstarted', 'in draft', 'drafted', 'not launched', 'unlaunched'],
+      COMPLETED: ['is over', 'closed ones', 'finalised', 'finalized'],
+      ARCHIVED: ['archives', 'in the archive'],
+    }),
+  );
+  return more.get(each) ?? [];
+}
+
+/** `cost`: for one phrase; a longer phrase explains more words with it. */
+function rows(phrases: string, meaning: Meaning, cost = 1): Saying[] {
+  return phrases.split(',').map((each) => ({ words: each.trim().split(' '), meaning, cost }));
+}
+
+function entriesOf<Key extends string>(table: Readonly<Record<Key, string>>): [Key, string][] {
+  return Object.entries(table) as [Key, string][];
+}
+
+const meaning: readonly Saying[] = [
+  ...entriesOf(reports).flatMap(([report, words]) => rows(words, { kind: 'report', report })),
+  ...entriesOf(deeds).flatMap(([deed, words]) => rows(words, { kind: 'deed', deed })),
+  ...reasons.flatMap(([kinds, words]) => rows(words, { kind: 'reason', reasons: kinds })),
+  ...needKinds.flatMap((kind) => rows(needWords[kind].join(','), { kind: 'reason', reasons: [kind] })),
+  ...uncounted.flatMap(([what, nearest, words]) => rows(words, { kind: 'uncounted', what, nearest }, 0.5)),
+  ...metrics.flatMap((metric) =>
+    rows([...metricWords[metric], ...(metricSayings[metric]?.split(',') ?? [])].join(','), {
+      kind: 'metric',
+      metric,
+    }),
+  ),
+  ...status,
+  ...rows(
+    'campaigns, campaign’s, which campaigns, what campaigns, all campaigns, all the campaigns, our campaigns, every campaign, each of the campaigns',
+    { kind: 'report', report: 'campaigns' },
+    0.4,
+  ),
+  ...rows(
+    'who owns, who runs, who is running, who manages, who is managing, owner of, the owner of, responsible for, who is responsible for, in charge of, who is in charge of, whose is, who does',
+    { kind: 'report', report: 'campaign' },
+    0.4,
+  ),
+  ...rows('than', { kind: 'versus' }, 0.4),
+  ...rows(
+    'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, first, best performing, top performing, best ones, ' +
+      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, winning, whos ahead, who is ahead, who's ahead",
+    { kind: 'order', order: 'top' },
+  ),
+  ...rows(
+    'bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
+      'ascending, asc, worst first, lowest first, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor',
+    { kind: 'order', order: 'bottom' },
+  ),
+  ...rows(
+    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, up or down vs, more than',
+    { kind: 'versus' },
+    0.5,
+  ),
+  ...rows('podium, medal places', { kind: 'order', order: 'top', places: 3 }),
+  ...rows(
+    "not, except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip",
+    { kind: 'not' },
+    0.3,
+  ),
+  ...rows(
+    'if, when, whenever, only if, only when, once, in case, as soon as, but only if, but only when, unless, provided',
+    { kind: 'if' },
+  ),
+  ...rows(
+    'how many, how much, how many people, total number of, how often, count',
+    { kind: 'asks', what: 'count' },
+    0.4,
+  ),
+  ...rows(
+    "who, whos, who’s, who's, who has, who is, whose, who sent, who got",
+    { kind: 'asks', what: 'who' },
+    0.4,
+  ),
+  ...rows('which, which ones, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
+  ...rows(
+    "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, doing, getting on, getting along, whats up w, whats up with, what’s up with, " +
+      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, numbers for, numbers of, stats for, stats of, report on",
+    { kind: 'asks', what: 'fares' },
+    0.4,
+  ),
+  ...rows(
+    'why, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made',
+    { kind: 'asks', what: 'why' },
+    0.4,
+  ),
+  ...rows("what is, what are, what’s, what's, whats, is", { kind: 'asks', what: 'is' }, 0.4),
+  ...rows(
+    'the week before, week before, the month before, month before, the day before, day before, the period before, period before, previous period, the previous period, ' +
+      "the 30 days before, the 7 days before, the quarter before, the previous one, the one before, before that, the prior period, previous week's, last period, the 14 days before, the time before, than last, than the last one, than the last, vs last, versus last, than before, than previously, same period before, the previous 7 days, the previous 30 days, earlier",
+    { kind: 'beside', which: 'before' },
+  ),
+  ...rows(
+    'same period last year, the same period last year, same time last year, a year ago, year before, the year before, same week last year, same month last year, same quarter last year',
+    { kind: 'beside', which: 'year-ago' },
+  ),
+  ...rows('week over week, week on week, wow, w/w, week-over-week, week to week, from week to week', {
+    kind: 'pair',
+    unit: 'week',
+  }),
+  ...rows('month over month, month on month, mom, m/m, month-over-month, month to month', {
+    kind: 'pair',
+    unit: 'month',
+  }),
+  ...rows('quarter over quarter, quarter on quarter, qoq, q/q', { kind: 'pair', unit: 'quarter' }),
+  ...rows('year over year, year on year, yoy', { kind: 'pair', unit: 'year' }),
+  ...rows('me, myself', { kind: 'owner', owner: 'me' }, 0.8),
+  ...rows('i', { kind: 'owner', owner: 'me' }, 0.6),
+  ...rows(
+    'my, mine, i own, do i have, am i, have i, did i, i have, i got, i get, i sent, i send, my own, owned by me, owner me, owner: me, by me',
+    { kind: 'owner', owner: 'me' },
+    0.35,
+  ),
+  ...rows(
+    'here, in here, this channel, in this channel, to this channel, into this channel, right here',
+    { kind: 'place', place: { kind: 'here' } },
+    0.8,
+  ),
+  ...rows(
+    'to me, in dm, as dm, in a dm, as a dm, dm me, by dm, in my dms, in dms, privately, to my dms, for me, send me, give me, get me, ping me, alert me, notify me, tell me, message me, warn me, let me know, remind me, email me, inform me, page me',
+    { kind: 'place', place: { kind: 'me' } },
+    0.8,
+  ),
+  ...rows(
+    "show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, i want, i need, i would like, i'd like, i’d like, id like, " +
+      'show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
+      'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, one number, in one line, nothing else, and nothing else, ' +
+      'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
+      'out of curiosity, quick question, one question, stupid question, in total, per se, as well, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
+      'as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, so i can, every single, only the',
+    { kind: 'filler' },
+    0.3,
+  ),
+];
+
+/** A word that narrows what is asked is never one that changes nothing. */
+const narrowing: readonly Meaning['kind'][] = [
+  'status',
+  'metric',
+  'reason',
+  'not',
+  'if',
+  'order',
+  'uncounted',
+  'versus',
+  'beside',
+];
+const narrows = new Set(
+  meaning
+    .filter(({ words, meaning: { kind } }) => words.length === 1 && narrowing.includes(kind))
+    .map(({ words }) => words[0]),
+);
+
+const all: readonly Saying[] = [
+  ...meaning,
+  ...rows(
+    fillerWords
+      .split(' ')
+      .filter((word) => word !== ',' && !narrows.has(word))
+      .join(','),
+    { kind: 'filler' },
+    0.25,
+  ),
+];
+
+/** By their first word, so that only these are held against a text. */
+export const sayings: ReadonlyMap<string, readonly Saying[]> = Map.groupBy(
+  all,
+  ({ words }) => words[0] ?? '',
+);
+
+/** Every single word of the tables, by its first letter: what a slip may have meant. */
+export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
+  new Set([
+    ...all.flatMap(({ words }) => words),
+    ...monthNames,
+    ...weekdayNames,
+    ...weekdayNames.map((each) => `${each}s`),
+    ...'one two three four five six seven eight nine ten eleven twelve once twice name names called contains containing weekdays weekend weekends daily weekly monthly hourly'.split(
+      ' ',
+    ),
+    ...'yesterday today week weeks month months quarter year days last this past previous current since between fortnight weekend weekday weekdays morning evening noon subscribe until'.split(
+      ' ',
+    ),
+  ]),
+  (word) => word.charAt(0),
+);
+
+/** What people write short, letter for letter. */
+export const shorthand: ReadonlyMap<string, string> = new Map(
+  (
+    'lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
+    'snd:send evry:every msgs:messages ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
+    'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
+    'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);

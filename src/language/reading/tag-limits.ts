@@ -1,0 +1,286 @@
+// Finds the conditions in a text: a figure held against a number, `reply rate below 5%`, and Knows no names.
+
+import { readPeriod } from '#language/periods/parse-period.ts';
+import { longestOf, type ParseContext } from '#language/read-outcome.ts';
+import { part, type Typed } from '#language/typed-words.ts';
+import { isRate } from '#reports/figures/metric.ts';
+import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
+import { sayings } from './sayings.ts';
+import type { Meaning, Tag } from './tag.ts';
+
+const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly string[]])[] = [
+  [
+    'at-most',
+    ['<=', '≤', '< =', 'at most', 'up to', 'no more than', 'not more than', 'max', 'maximum', 'or less'],
+  ],
+  [
+    'at-least',
+    ['>=', '≥', '> =', 'at least', 'no less than', 'not less than', 'min', 'minimum', 'or more', 'from'],
+  ],
+  [
+    'below',
+    [
+      '<',
+      'below',
+      'under',
+      'less than',
+      'fewer than',
+      'lower than',
+      'smaller than',
+      'beneath',
+      'worse than',
+      'less',
+    ],
+  ],
+  [
+    'above',
+    [
+      '>',
+      'above',
+      'over',
+      'more than',
+      'greater than',
+      'higher than',
+      'exceeding',
+      'exceeds',
+      'exceed',
+      'beyond',
+      'better than',
+      'bigger than',
+      'larger than',
+    ],
+  ],
+  ['exactly', ['=', '= =', 'exactly', 'equal to', 'equals', 'is']],
+];
+
+const between = [
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'goes',
+  'go',
+  'gets',
+  'get',
+  'drop',
+  'drops',
+  'dropped',
+  'fall',
+  'falls',
+  'fell',
+  'rise',
+  'rises',
+  'stay',
+  'stays',
+  'sink',
+  'sinks',
+  'dip',
+  'dips',
+  'climb',
+  'climbs',
+  'that',
+  'which',
+  'of',
+  'rate',
+  'currently',
+  'still',
+  'reach',
+  'reaches',
+  'hit',
+  'hits',
+  'slips',
+  'slip',
+  'down',
+  'to',
+];
+
+export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[] {
+  const found = figureFirst(typed, at, context) ?? figureLast(typed, at) ?? none(typed, at);
+  if (found) {
+    const { limits, period } = found;
+    const meaning = { kind: 'limits', limits, ...(period && { period }) } as const;
+    return [{ from: at, to: found.to, cost: 0.9, meaning }, ...uncountedTags(typed, at)];
+  }
+  return [...uncountedTags(typed, at), ...boundTags(typed, at)];
+}
+
+/** A number that is held against a figure named elsewhere: `only when under 10`. */
+function boundTags(typed: Typed, at: number): Tag[] {
+  const read = comparedAt(typed, at);
+  if (read === undefined || read.is === 'exactly' || metricAt(typed, read.to)) return [];
+  return [
+    {
+      from: at,
+      to: read.to,
+      cost: 1.1,
+      meaning: { kind: 'bound', limitsOf: (metric) => limitsOf(metric, read) },
+    },
+  ];
+}
+
+/** `opens below 50`, `fewer than 50 leads left`: nothing to compare. */
+function uncountedTags(typed: Typed, at: number): Tag[] {
+  const first = uncountedAt(typed, at);
+  if (first) {
+    const next = between.includes(keyAt(typed, first.to))
+      ? first.to + (between.includes(keyAt(typed, first.to + 1)) ? 2 : 1)
+      : first.to;
+    const read = comparedAt(typed, next) ?? comparedAt(typed, first.to);
+    return read ? [{ from: at, to: read.to, cost: 0.7, meaning: first.meaning }] : [];
+  }
+  const read = comparedAt(typed, at);
+  const behind = read && uncountedAt(typed, read.to);
+  return behind ? [{ from: at, to: behind.to, cost: 0.7, meaning: behind.meaning }] : [];
+}
+
+function uncountedAt(typed: Typed, at: number): { meaning: Meaning; to: number } | undefined {
+  let best: { meaning: Meaning; to: number } | undefined;
+  for (const { words, meaning } of sayings.get(keyAt(typed, at)) ?? []) {
+    const fits =
+      meaning.kind === 'uncounted' && words.every((each, index) => keyAt(typed, at + index) === each);
+    if (fits && at + words.length > (best?.to ?? 0)) best = { meaning, to: at + words.length };
+  }
+  return best;
+}
+
+interface LimitsFound {
+  readonly limits: readonly FigureLimit[];
+  /** It stands within: `reply rate over the last 7 days below 3 %`. */
+  readonly period?: PeriodPhrase;
+  readonly to: number;
+}
+
+/** `replies below 20`, `reply rate between 2 and 5 %` */
+function figureFirst(typed: Typed, at: number, context: ParseContext): LimitsFound | undefined {
+  const figure = metricAt(typed, at);
+  if (figure === undefined) return undefined;
+  const within = comparedAt(typed, figure.to) ? undefined : readPeriod(part(typed, figure.to), context);
+  const period = within?.kind === 'read' ? within.value : undefined;
+  const start = figure.to + (period && within ? within.used : 0);
+  let next = start;
+  while (between.includes(keyAt(typed, next)) && comparedAt(typed, next) === undefined && next < start + 4)
+    next += 1;
+  const read = comparedAt(typed, next);
+  return read && { limits: limitsOf(figure.metric, read), to: read.to, ...(period && { period }) };
+}
+
+/** `fewer than 20 replies`, `between 5 and 20 replies` */
+function figureLast(typed: Typed, at: number): LimitsFound | undefined {
+  const read = comparedAt(typed, at);
+  if (read === undefined || (read.is === 'exactly' && keyAt(typed, at) !== 'exactly')) return undefined;
+  let next = read.to;
+  while (['of', 'in', 'the'].includes(keyAt(typed, next)) && next < read.to + 2) next += 1;
+  const figure = metricAt(typed, next);
+  return figure && { limits: limitsOf(figure.metric, read), to: figure.to };
+}
+
+/** `no replies`, `without any reply`, `zero invites` */
+function none(typed: Typed, at: number): LimitsFound | undefined {
+  const lead = longestOf(part(typed, at), [
+    'no',
+    'zero',
+    '0',
+    'without',
+    'without any',
+    'w/o',
+    'w/o any',
+    'not any',
+    'not a single',
+    'not one',
+    'without a single',
+    'had no',
+    'got no',
+    'not got any',
+    'not get any',
+    'not have any',
+    'did not get any',
+    "didn't get any",
+  ]);
+  if (lead === 0) return undefined;
+  const single = ['new', 'single'].includes(keyAt(typed, at + lead)) ? 1 : 0;
+  const figure = metricAt(typed, at + lead + single);
+  return figure && !isRate(figure.metric)
+    ? { limits: [{ metric: figure.metric, is: 'at-most', value: 0 }], to: figure.to }
+    : undefined;
+}
+
+interface NumberHeld {
+  readonly is: FigureLimit['is'] | 'exactly' | 'between';
+  readonly value: number;
+  readonly upTo?: number;
+  readonly percent: boolean;
+  readonly to: number;
+}
+
+function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
+  if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
+  let best: { is: NumberHeld['is']; used: number } | undefined;
+  for (const [is, words] of comparisons) {
+    const used = longestOf(part(typed, at), words);
+    if (used > (best?.used ?? 0)) best = { is, used };
+  }
+  const read = best && numberAt(typed, at + best.used);
+  return best && read && { is: best.is, value: read.value, percent: read.percent, to: read.to };
+}
+
+function betweenAt(typed: Typed, at: number): NumberHeld | undefined {
+  const one = numberAt(typed, at);
+  const joint = one && ['and', '-', 'to', '–'].includes(keyAt(typed, one.to)) ? one.to + 1 : undefined;
+  const other = joint === undefined ? undefined : numberAt(typed, joint);
+  return (
+    one &&
+    other && { is: 'between', value: one.value, upTo: other.value, percent: other.percent, to: other.to }
+  );
+}
+
+function numberAt(typed: Typed, at: number): { value: number; percent: boolean; to: number } | undefined {
+  const key = keyAt(typed, at);
+  const plain = /^\d{1,3}(?:,\d{3}){1,2}$/.test(key) ? key.replaceAll(',', '') : key;
+  const stated = /^(\d{1,9}(?:[.,]\d{1,2})?)(k?)(%?)$/.exec(plain);
+  const value = stated ? Number((stated[1] ?? '').replace(',', '.')) * (stated[2] ? 1000 : 1) : numberIn(key);
+  if (value === undefined) return undefined;
+  const sign = longestOf(part(typed, at + 1), ['%', 'percent', 'per cent', 'pct']);
+  return { value, percent: sign > 0 || stated?.[3] === '%', to: at + 1 + sign };
+}
+
+const shares: Partial<Record<Metric, Metric>> = {
+  messagesReplied: 'replyRate',
+  invitationsAccepted: 'acceptanceRate',
+};
+
+/** `replies below 5 %` means the rate. */
+function limitsOf(metric: Metric, { is, value, upTo, percent }: NumberHeld): FigureLimit[] {
+  const meant = percent ? (shares[metric] ?? metric) : metric;
+  if (is === 'between')
+    return [
+      { metric: meant, is: 'at-least', value },
+      { metric: meant, is: 'at-most', value: upTo ?? value },
+    ];
+  if (is !== 'exactly') return [{ metric: meant, is, value }];
+  return value === 0
+    ? [{ metric: meant, is: 'at-most', value }]
+    : [
+        { metric: meant, is: 'at-least', value },
+        { metric: meant, is: 'at-most', value },
+      ];
+}
+
+/** The longest name of a figure there. */
+export function metricAt(typed: Typed, at: number): { metric: Metric; to: number } | undefined {
+  const word = typed.words[at];
+  if (word === undefined || word.quoted) return undefined;
+  let best: { metric: Metric; to: number } | undefined;
+  for (const { words, meaning } of sayings.get(word.key) ?? []) {
+    if (meaning.kind !== 'metric' || at + words.length <= (best?.to ?? 0)) continue;
+    if (words.every((each, index) => keyAt(typed, at + index) === each))
+      best = { metric: meaning.metric, to: at + words.length };
+  }
+  return best;
+}
+
+export function keyAt({ words }: Typed, at: number): string {
+  const word = words[at];
+  return word === undefined || word.quoted ? '' : word.key;
+}

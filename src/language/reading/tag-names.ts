@@ -1,0 +1,237 @@
+// Finds the names of campaigns and owners in a text: quoted, by id, whole, in part, misspelled, by initials. Knows no report.
+
+import { correction } from '#language/read-outcome.ts';
+import { asTyped, part } from '#language/typed-words.ts';
+import { mentionIn } from '#reports/finding/owner-mention.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
+import { findWord, type Lexicon, type NameIndex, type Nearness } from './lexicon.ts';
+import type { Tag } from './tag.ts';
+import { isOwn, type Prepared } from './tag-words.ts';
+
+export function nameTags(text: Prepared, lexicon: Lexicon): Tag[] {
+  const { typed } = text;
+  const tags = typed.words.flatMap((word, at): Tag[] => {
+    if (word.quoted) return quotedTags(text, at, lexicon);
+    if (word.key === 'id:' && typed.words[at + 1]) {
+      const id = typed.words[at + 1]?.text ?? '';
+      const meant = lexicon.campaigns.items.filter((each) => each.id === id);
+      return [
+        { from: at, to: at + 2, cost: 0.3, meaning: { kind: 'campaign', ref: { by: 'id', id }, meant } },
+      ];
+    }
+    return [
+      ...idTags(text, at, lexicon),
+      ...addressTags(text, at, lexicon),
+      ...campaignTags(text, at, lexicon),
+      ...ownerTags(text, at, lexicon),
+    ];
+  });
+  return [...tags, ...labelled(tags, text)];
+}
+
+/** `owner ana`: the word before says that an owner is meant. */
+function labelled(tags: readonly Tag[], { typed }: Prepared): Tag[] {
+  return tags.flatMap((tag) => {
+    const isLed = tag.meaning.kind === 'owner' && typed.words[tag.from - 1]?.key === 'owner';
+    return isLed ? [{ ...tag, from: tag.from - 1, cost: tag.cost - 0.1 }] : [];
+  });
+}
+
+/** Quoted text is always a name; after `owner` it is a person's. */
+function quotedTags({ typed }: Prepared, at: number, { campaigns }: Lexicon): Tag[] {
+  const name = typed.words[at]?.text ?? '';
+  const before = typed.words[at - 1]?.key ?? '';
+  if (['owner', 'owner:', 'by', 'by:'].includes(before))
+    return [{ from: at - 1, to: at + 1, cost: 0.5, meaning: { kind: 'owner', owner: name } }];
+  const lower = name.toLowerCase();
+  const meant = campaigns.items.filter((each) => each.name.toLowerCase() === lower);
+  return [
+    { from: at, to: at + 1, cost: 0.3, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant } },
+  ];
+}
+
+/** An e-mail address, a mention, or the word after `owner:`. */
+function addressTags({ typed }: Prepared, at: number, { owners }: Lexicon): Tag[] {
+  const text = (typed.words[at]?.text ?? '').replace(/[,;!?]+$/, '').replace(/['’]s$/, '');
+  const mention = mentionIn(text);
+  if (mention?.kind === 'user')
+    return [{ from: at, to: at + 1, cost: 0.5, meaning: { kind: 'owner', owner: `<@${mention.user}>` } }];
+  if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text))
+    return [{ from: at, to: at + 1, cost: 0.5, meaning: { kind: 'owner', owner: text.toLowerCase() } }];
+  const label = typed.words[at]?.key === 'owner:' || typed.words[at]?.key === 'by:';
+  const next = typed.words[at + 1];
+  const named =
+    label && next && !next.quoted ? next.text : /^@[^@\s]+$/.test(text) ? text.slice(1) : undefined;
+  if (named === undefined) return [];
+  const known = findWord(owners, named.toLowerCase());
+  const owner = known?.items.length === 1 ? (owners.items[known.items[0] ?? 0] ?? named) : named;
+  return [{ from: at, to: at + (label ? 2 : 1), cost: 0.5, meaning: { kind: 'owner', owner } }];
+}
+
+/** What a name found by such a word costs more than an exact one. */
+const nearnessCost: Readonly<Record<Nearness, number>> = {
+  exact: 0,
+  begun: 0.3,
+  initials: 1.2,
+  slip: 0.9,
+  short: 1.6,
+};
+
+interface NameRun {
+  readonly to: number;
+  readonly items: readonly number[];
+  readonly cost: number;
+  readonly words: readonly string[];
+  /** How many of its words are no word of ours. */
+  readonly own: number;
+}
+
+/** The most words that a name is looked for in. */
+const longestRun = 14;
+
+/** Runs of words that some names hold, from that word on: each further word narrows them. */
+function runsFrom({ names, typed, meant }: Prepared, from: number, index: NameIndex<unknown>): NameRun[] {
+  const runs: NameRun[] = [];
+  let current: NameRun | undefined;
+  for (let at = from; at < typed.words.length && at - from < longestRun; at += 1) {
+    const word = typed.words[at];
+    if (word === undefined || word.quoted) break;
+    const parts = names[at] ?? [];
+    if (
+      parts.length === 0 ||
+      (current && linking.has(word.key) && !parts.every((each) => index.holding.has(each)))
+    ) {
+      if (at === from) return runs;
+      continue;
+    }
+    const next = extended(current, parts, index, isOwn(meant.words[at]?.key ?? ''), at + 1);
+    if (next === undefined) {
+      if (current && linking.has(word.key) && at + 1 < typed.words.length) continue;
+      break;
+    }
+    current = next;
+    runs.push(current);
+  }
+  return runs;
+}
+
+/** They stand between the words of a name that is told loosely: `the webinar thing about pricing`. */
+const linking = new Set('the of for in and about thing one ones called named us to - , & with'.split(' '));
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what ends a run of a name's words, one line each
+function extended(
+  run: NameRun | undefined,
+  parts: readonly string[],
+  index: NameIndex<unknown>,
+  isOurs: boolean,
+  to: number,
+): NameRun | undefined {
+  let { items, cost, words, own } = run ?? { items: undefined, cost: 0, words: [] as string[], own: 0 };
+  const glued = parts.length > 1 ? index.holding.get(parts.join('')) : undefined;
+  for (const part of parts) {
+    if (words.includes(part) && !repeats(index, items, part, words)) return undefined;
+    const found = glued ? { items: glued, how: 'exact' as const } : findWord(index, part);
+    if (found === undefined) return undefined;
+    // One of our own words stands for itself, not for one that is like it.
+    if (isOurs && found.how !== 'exact') return undefined;
+    const both: readonly number[] = items === undefined ? found.items : intersection(items, found.items);
+    if (both.length === 0) return undefined;
+    items = both;
+    cost += nearnessCost[found.how];
+    words = [...words, part];
+    if (!isOurs) own += /^\d+$/.test(part) ? 0 : 1;
+  }
+  return items && { to, items, cost, words, own };
+}
+
+function repeats(
+  index: NameIndex<unknown>,
+  items: readonly number[] | undefined,
+  part: string,
+  words: readonly string[],
+): boolean {
+  const times = words.filter((each) => each === part).length + 1;
+  return (items ?? []).some(
+    (item) => (index.words[item] ?? []).filter((each) => each === part).length >= times,
+  );
+}
+
+function intersection(one: readonly number[], other: readonly number[]): number[] {
+  const held = new Set(other);
+  return one.filter((each) => held.has(each));
+}
+
+/** The most campaigns that a part of a name is offered for. */
+const mostOffered = 10;
+
+function campaignTags(text: Prepared, from: number, { campaigns }: Lexicon): Tag[] {
+  return runsFrom(text, from, campaigns).flatMap((run): Tag[] => {
+    const { typed } = text;
+    const joined = run.words.join(' ');
+    const name = asTyped(part(typed, from, run.to));
+    const whole = campaigns.whole.get(joined) ?? campaigns.whole.get(joined.replace(/s$/, ''));
+    const meantWhole = whole?.map((each) => campaigns.items[each]).filter((each) => each !== undefined);
+    if (meantWhole) {
+      const ours = run.own === 0 && run.words.length === 1;
+      return [campaignTag(name, from, run.to, meantWhole, ours ? 1.35 : 0.5)];
+    }
+    // Words of ours alone are no part of a name: `week`, `reply`, `of`.
+    if (run.own === 0 && (run.words.length < 2 || run.words.every((word) => /^\d+$/.test(word)))) return [];
+    if (run.own === 0 && run.items.length > 1) return [];
+    const offered = run.items.slice(0, mostOffered).map((each) => campaigns.items[each]);
+    const meant = offered.filter((each) => each !== undefined);
+    const several = run.items.length > 1 ? 0.35 : 0;
+    const doubt = run.own === 0 ? 1.5 : 0;
+    return [campaignTag(name, from, run.to, meant, 0.9 + run.cost + several + doubt)];
+  });
+}
+
+function campaignTag(
+  typed: string,
+  from: number,
+  to: number,
+  meant: readonly CampaignChoice[],
+  cost: number,
+): Tag {
+  const [only, more] = meant;
+  if (only === undefined || more !== undefined || only.name.toLowerCase() === typed.toLowerCase()) {
+    const name = only && more === undefined ? only.name : typed;
+    return { from, to, cost, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant } };
+  }
+  const meaning = { kind: 'campaign', ref: { by: 'name', name: only.name }, meant } as const;
+  return { from, to, cost, meaning, said: [correction(typed, only.name)] };
+}
+
+function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
+  const { typed } = text;
+  const lead = ['owner', 'by', 'from', 'of', 'for'].includes(typed.words[from - 1]?.key ?? '');
+  return runsFrom(text, from, owners).flatMap((run): Tag[] => {
+    if (run.own < 1) return [];
+    const [only, more] = run.items.map((each) => owners.items[each]);
+    if (only === undefined) return [];
+    const name = asTyped(part(typed, from, run.to)).replace(/['’]s$/u, '');
+    const owner = more === undefined ? only : name;
+    const said = run.cost > 0 && more === undefined ? { said: [correction(name, only)] } : {};
+    const several = more === undefined ? {} : { several: true as const };
+    return [
+      {
+        from,
+        to: run.to,
+        cost: 0.7 + run.cost - (lead ? 0.05 : 0),
+        meaning: { kind: 'owner', owner, ...several },
+        ...said,
+      },
+    ];
+  });
+}
+
+/** One word that looks like an id: a campaign may be younger than the list. */
+function idTags({ typed }: Prepared, at: number, { campaigns }: Lexicon): Tag[] {
+  const name = typed.words[at]?.text ?? '';
+  if (!/^(?=.*\d)(?=.*[a-z])[\w:~-]{6,128}$/i.test(name)) return [];
+  const meant = campaigns.items.filter(({ id }) => id === name);
+  if (meant.length === 0 && !name.includes('_')) return [];
+  return [
+    { from: at, to: at + 1, cost: 0.5, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant } },
+  ];
+}

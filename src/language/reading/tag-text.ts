@@ -1,0 +1,132 @@
+// Every reading that any run of words of a text could have. Decides nothing.
+
+import type { ParseContext } from '#language/read-outcome.ts';
+import { asTyped, part } from '#language/typed-words.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
+import type { Lexicon } from './lexicon.ts';
+import { nameWords } from './lexicon.ts';
+import { sayings } from './sayings.ts';
+import type { Tag } from './tag.ts';
+import { datedTags } from './tag-dates.ts';
+import { limitTags } from './tag-limits.ts';
+import { nameTags } from './tag-names.ts';
+import { periodTags } from './tag-periods.ts';
+import { timeTags } from './tag-times.ts';
+import type { Prepared } from './tag-words.ts';
+
+/** What a word that nothing explains costs: more than any reading of it. */
+export const unknownCost = 6;
+const slipCost = 0.8;
+
+export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext): readonly Tag[] {
+  const { typed, meant, slips } = text;
+  const names = nameTags(text, lexicon);
+  const words = typed.words.flatMap((_, at): Tag[] => {
+    const tags = [
+      ...sayingTags(text, at),
+      ...numberTags(text, at),
+      ...partTags(text, at),
+      ...limitTags(meant, at, context),
+      ...datedTags(meant, at, context),
+      ...periodTags(meant, at, context),
+      ...timeTags(text, at),
+    ];
+    return [
+      ...tags.map((tag) => withSlips(tag, slips)),
+      { from: at, to: at + 1, cost: unknownCost, meaning: { kind: 'unknown' } },
+    ];
+  });
+  return [...names, ...siblingTags(text, lexicon, names), ...words];
+}
+
+/** A reading that rests on forgiven slips costs more, and says so. */
+function withSlips(tag: Tag, slips: readonly (string | undefined)[]): Tag {
+  const forgiven = slips.slice(tag.from, tag.to).filter((each) => each !== undefined);
+  if (forgiven.length === 0 || tag.meaning.kind === 'problem') return tag;
+  const said =
+    tag.meaning.kind === 'filler' ? {} : { said: [...new Set([...forgiven, ...(tag.said ?? [])])] };
+  return { ...tag, cost: tag.cost + slipCost * forgiven.length, ...said };
+}
+
+function sayingTags({ meant }: Prepared, at: number): Tag[] {
+  const word = meant.words[at];
+  if (word === undefined || word.quoted) return [];
+  return (sayings.get(word.key) ?? [])
+    .filter(({ words }) =>
+      words.every((each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted),
+    )
+    .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }));
+}
+
+function numberTags({ meant }: Prepared, at: number): Tag[] {
+  const key = meant.words[at]?.key ?? '';
+  const count = /^-?\d{1,9}$/.test(key) ? Number(key) : numberIn(key);
+  return count === undefined ? [] : [{ from: at, to: at + 1, cost: 0.7, meaning: { kind: 'number', count } }];
+}
+
+/** The most words of a part of a name. */
+const longestPart = 5;
+
+/** `with fintech in the name`, `name contains fintech` */
+function partTags({ typed, meant }: Prepared, at: number): Tag[] {
+  const keys = meant.words.slice(at, at + longestPart + 6).map(({ key }) => key);
+  const tag = (first: number, end: number, to: number): Tag[] => {
+    const only = end === first + 1 ? typed.words[at + first] : undefined;
+    const name = only?.quoted ? only.text : asTyped(part(typed, at + first, at + end));
+    return nameWords(name).length === 0
+      ? []
+      : [{ from: at, to: at + to, cost: 1, meaning: { kind: 'part', part: name } }];
+  };
+  if (['with', 'having', 'containing'].includes(keys[0] ?? '')) {
+    const end = keys.indexOf('in');
+    const tail = keys.slice(end + 1, end + 3).join(' ');
+    const used =
+      tail === 'the name' || tail === 'their name' || tail === 'its name'
+        ? 3
+        : keys[end + 1] === 'name'
+          ? 2
+          : 0;
+    if (end > 1 && end <= longestPart && used > 0) return tag(1, end, end + used);
+  }
+  const lead =
+    /^(?:name contains|name has|names containing|named like|called something with|name includes|name like) /.exec(
+      `${keys.join(' ')} `,
+    )?.[0];
+  const used = lead?.trim().split(' ').length ?? 0;
+  return used > 0 && keys.length > used ? tag(used, used + 1, used + 1) : [];
+}
+
+/** `wave 1 vs 2`, `q3 vs q4 dach fintech`: one side names a part alone, the rest is as on the other side. */
+function siblingTags({ meant, names }: Prepared, { campaigns }: Lexicon, found: readonly Tag[]): Tag[] {
+  const joints = ['vs', 'vs.', 'versus', 'against', 'v', 'and', 'or', 'with', 'to', '&'];
+  return meant.words.flatMap(({ key, quoted }, joint): Tag[] => {
+    if (quoted || !joints.includes(key)) return [];
+    const before = found.filter(({ to }) => to === joint).map((tag) => ({ tag, at: joint + 1 }));
+    const after = found.filter(({ from }) => from === joint + 1).map((tag) => ({ tag, at: joint - 1 }));
+    return [...before, ...after].flatMap(({ tag, at }): Tag[] => {
+      const { meaning } = tag;
+      const [swap, more] = names[at] ?? [];
+      if (meaning.kind !== 'campaign' || swap === undefined || more !== undefined) return [];
+      const own = meaning.meant.map(({ name }) => nameWords(name));
+      const kind = (word: string) => word.replace(/\d+/g, '#');
+      const like = own.flatMap((words) =>
+        words.flatMap((word, index) =>
+          kind(word) === kind(swap) && word !== swap ? [words.with(index, swap).join(' ')] : [],
+        ),
+      );
+      const items = like
+        .flatMap((name) => campaigns.whole.get(name) ?? [])
+        .map((each) => campaigns.items[each]);
+      const [only] = items;
+      if (only === undefined) return [];
+      return [
+        {
+          from: at,
+          to: at + 1,
+          cost: 1,
+          meaning: { kind: 'campaign', ref: { by: 'name', name: only.name }, meant: [only] },
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,114 @@
+// Makes a text ready to be tagged: its words, glued signs apart, and for a word that nobody knows the one that a slip may have meant.
+
+import { correction } from '#language/read-outcome.ts';
+import { type Typed, type Word, wordsOf } from '#language/typed-words.ts';
+import { editDistance } from '#reports/finding/nearest.ts';
+import { isSlipOf, type Lexicon, nameWords } from './lexicon.ts';
+import { ownWords, sayings, shorthand } from './sayings.ts';
+
+/** `typed` holds what was written; `meant` the same words with slips forgiven. Both have the same places. */
+export interface Prepared {
+  readonly typed: Typed;
+  readonly meant: Typed;
+  /** For each word: what it was read as, where that is another word. */
+  readonly slips: readonly (string | undefined)[];
+  /** For each word: what names may hold of it. */
+  readonly names: readonly (readonly string[])[];
+}
+
+export function prepared(text: string, lexicon: Lexicon): Prepared {
+  const typed = wordsOf(apart(text));
+  const words = typed.words.map((word) => ({ ...word, key: plainKey(word) }));
+  const names = words.map(({ text, quoted }) => (quoted ? [] : nameWords(text.replace(/['’]s$/iu, ''))));
+  const meant = words.map((word, at) => meantBy(word, words[at - 1], names[at] ?? [], lexicon));
+  return {
+    typed: { ...typed, words },
+    meant: { ...typed, words: meant },
+    slips: words.map(({ key, text, quoted }, at) => {
+      const read = meant[at]?.key ?? key;
+      return quoted || read === key || shorthand.has(key) ? undefined : correction(text, read);
+    }),
+    names,
+  };
+}
+
+/** `top5`, `<5%` and `replies>20` are two words and more; mentions and channels stay whole. */
+function apart(text: string): string {
+  return text.replace(/"[^"]*"?|“[^”]*”?|[^"“]+/g, (run) => (/^["“]/.test(run) ? run : signsApart(run)));
+}
+
+function signsApart(text: string): string {
+  return text
+    .replace(/^\s*@?campaign-stats\b/i, '')
+    .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/gi, '$1')
+    .replace(/=\s*'([^']*)'/g, '= $1')
+    .replace(/\b(\w+)\((\w+)\)/g, '$1 $2')
+    .replace(/<[@#!][^<>]*>|[<>]=|[<>≤≥=+&;]/g, (sign) => (sign.length > 2 ? sign : ` ${sign} `))
+    .replace(/\b(top|bottom|best|worst|last|past|kw|week|wk)(\d{1,3})\b/gi, '$1 $2')
+    .replace(/(\d)\s*%/g, '$1 % ')
+    .replace(/\?+(?=\s*$)/, ' ')
+    .replace(/([\p{L}\d)])[!?:]+(?=\s|$)/gu, '$1 ')
+    .replace(/(^|\s)[-–—•*>·|]+(?=\s|$)/g, '$1');
+}
+
+function plainKey({ key, text, quoted }: Word): string {
+  if (quoted) return '';
+  return (
+    key.replace(/’/g, "'").replace(/^[(["“]+|[)\]"”!?:]+$/gu, '') || (/[\p{L}\p{N}]/u.test(text) ? key : text)
+  );
+}
+
+function meantBy(word: Word, before: Word | undefined, names: readonly string[], lexicon: Lexicon): Word {
+  const { key, quoted } = word;
+  if (quoted || key === '') return word;
+  const lead = ['last', 'this', 'next', 'previous', 'lst', 'past', 'ths', 'prev'].includes(before?.key ?? '');
+  const unit = /^(week|month|quarter|year)s$/.exec(key)?.[1];
+  if (lead && unit !== undefined) return { ...word, key: unit };
+  if (sayings.has(key)) return word;
+  const short = shorthand.get(key);
+  if (short !== undefined && !isName(names, lexicon)) return { ...word, key: short };
+  // `last weeks replies`, `todays replies`
+  const owning = key.replace(/'?s$/, '');
+  if (owning !== key && (isOwn(owning) || shorthand.has(owning)) && owning.length > 2) {
+    if (lead || /'s$/.test(key)) return { ...word, key: shorthand.get(owning) ?? owning };
+  }
+  if (isOwn(key) || isName(names, lexicon) || key.length < 4 || !/^[\p{L}'-]+$/u.test(key)) return word;
+  const meant = slipOf(key);
+  return meant === undefined ? word : { ...word, key: meant };
+}
+
+export function isOwn(key: string): boolean {
+  return sayings.has(key) || (ownWords.get(key.charAt(0)) ?? []).includes(key);
+}
+
+/** Names come before slips of our own words. */
+function isName(names: readonly string[], { campaigns, owners }: Lexicon): boolean {
+  return names.length > 0 && names.every((each) => campaigns.holding.has(each) || owners.holding.has(each));
+}
+
+/** The nearest of our own words; one as far away as another decides nothing, so the first is taken. */
+function slipOf(key: string): string | undefined {
+  let best: { word: string; apart: number } | undefined;
+  const swapped = `${key.charAt(1)}${key.charAt(0)}${key.slice(2)}`;
+  for (const word of [
+    ...(ownWords.get(key.charAt(0)) ?? []),
+    ...(ownWords.get(key.charAt(1)) ?? []).filter((each) => each === swapped),
+  ]) {
+    if (word.length < 4 || !isSlipOf(key, word)) continue;
+    const short = word.length < 5 || key.length < 5;
+    const apart = editDistance(key, word, 2);
+    // In a short word only letters that changed places, or one that is missing.
+    if (short && !isSwapOrGap(key, word)) continue;
+    if (best === undefined || apart < best.apart) best = { word, apart };
+  }
+  return best?.word;
+}
+
+function isSwapOrGap(key: string, word: string): boolean {
+  const letters = (text: string) => [...text].sort().join('');
+  return (
+    letters(key) === letters(word) ||
+    key.length === word.length - 1 ||
+    (key.length === word.length + 1 && new Set(key).size < key.length)
+  );
+}

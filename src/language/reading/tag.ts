@@ -1,0 +1,96 @@
+// What a run of words can mean: one reading of it, with what it costs to believe it. Knows no words and no report.
+
+import type { TypedCondition } from '#language/schedules/parse-condition.ts';
+import type { WishedPlace } from '#language/schedules/wish.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type {
+  CampaignRef,
+  FigureLimit,
+  ListedStatus,
+  Metric,
+  ParseProblem,
+  PeriodPhrase,
+} from '#reports/question.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
+
+export type ReportWord =
+  | 'overview'
+  | 'list'
+  | 'campaigns'
+  | 'daily'
+  | 'weekly'
+  | 'board'
+  | 'owners'
+  | 'each-campaign'
+  | 'compare'
+  | 'explain'
+  | 'needs'
+  | 'handled'
+  | 'changes'
+  | 'campaign'
+  | 'total'
+  | 'status'
+  | 'help'
+  | 'digests'
+  | 'accounts'
+  | 'room'
+  | 'audit'
+  | 'thanks';
+
+export type DeedWord = 'subscribe' | 'send' | 'alert' | 'watch' | 'pause' | 'resume' | 'delete' | 'stop';
+
+export type Meaning =
+  | { readonly kind: 'period'; readonly phrase: PeriodPhrase }
+  /** The period before another one that is named, or the same one a year earlier. */
+  | { readonly kind: 'beside'; readonly which: 'before' | 'year-ago' }
+  /** `week over week`: the running one and the one before. */
+  | { readonly kind: 'pair'; readonly unit: 'week' | 'month' | 'quarter' | 'year' }
+  | { readonly kind: 'problem'; readonly problem: ParseProblem; readonly of: 'time' | 'period' }
+  | { readonly kind: 'metric'; readonly metric: Metric }
+  /** What the service does not count; `nearest` is what it does. */
+  | { readonly kind: 'uncounted'; readonly what: string; readonly nearest: readonly Metric[] }
+  | { readonly kind: 'status'; readonly status: ListedStatus }
+  | { readonly kind: 'limits'; readonly limits: readonly FigureLimit[]; readonly period?: PeriodPhrase }
+  /** A number held against whichever figure is named elsewhere. */
+  | { readonly kind: 'bound'; readonly limitsOf: (metric: Metric) => readonly FigureLimit[] }
+  | { readonly kind: 'dated'; readonly edge: 'begins' | 'ends'; readonly phrase: PeriodPhrase }
+  | { readonly kind: 'part'; readonly part: string }
+  | { readonly kind: 'order'; readonly order: 'top' | 'bottom'; readonly places?: number }
+  | { readonly kind: 'number'; readonly count: number }
+  /** An address, `me` or a mention; `several`: what was typed fits more than one. */
+  | { readonly kind: 'owner'; readonly owner: string; readonly several?: true }
+  | {
+      readonly kind: 'campaign';
+      readonly ref: CampaignRef;
+      /** Those it can mean; empty where the record does not know it. */
+      readonly meant: readonly CampaignChoice[];
+    }
+  | { readonly kind: 'reason'; readonly reasons: readonly NeedKind[] }
+  | { readonly kind: 'report'; readonly report: ReportWord }
+  | { readonly kind: 'versus' }
+  | { readonly kind: 'not' }
+  | { readonly kind: 'if' }
+  /** `if a new need arises`: what decides whether a digest comes. */
+  | { readonly kind: 'condition'; readonly condition: TypedCondition }
+  | { readonly kind: 'schedule'; readonly firm: boolean }
+  | { readonly kind: 'place'; readonly place: WishedPlace }
+  | { readonly kind: 'zone'; readonly zone: string }
+  | { readonly kind: 'deed'; readonly deed: DeedWord }
+  /** `how many`, `who`, `which`, `how is … doing`, `why`. */
+  | { readonly kind: 'asks'; readonly what: 'count' | 'who' | 'which' | 'fares' | 'why' | 'is' }
+  /** It changes nothing. */
+  | { readonly kind: 'filler' }
+  /** Nothing explains it. */
+  | { readonly kind: 'unknown' };
+
+export type MeaningOf<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
+
+export interface Tag {
+  /** The first of its words, and the one past its last. */
+  readonly from: number;
+  readonly to: number;
+  readonly meaning: Meaning;
+  readonly cost: number;
+  /** Slips that were forgiven: `"dialy" → daily`. */
+  readonly said?: readonly string[];
+}

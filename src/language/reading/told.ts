@@ -1,0 +1,129 @@
+// What one way to read a text says, sorted by idea, for the frames to be filled from. Knows no report.
+
+import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
+import type { FigureLimit, ListedStatus, Metric, PeriodPhrase } from '#reports/question.ts';
+import { listedStatuses } from '#reports/question.ts';
+import type { Meaning, MeaningOf, ReportWord, Tag } from './tag.ts';
+
+export interface ToldFacts {
+  readonly tags: readonly Tag[];
+  readonly periods: readonly { readonly phrase: PeriodPhrase; readonly afterVersus: boolean }[];
+  readonly metrics: readonly Metric[];
+  readonly uncounted: readonly MeaningOf<'uncounted'>[];
+  /** Those that are asked for; those that were excluded are left out of all. */
+  readonly statuses: readonly ListedStatus[];
+  readonly limits: readonly FigureLimit[];
+  readonly dated: readonly MeaningOf<'dated'>[];
+  readonly parts: readonly string[];
+  readonly orders: readonly ('top' | 'bottom')[];
+  readonly numbers: readonly number[];
+  readonly owners: readonly string[];
+  readonly campaigns: readonly MeaningOf<'campaign'>[];
+  readonly reasons: readonly NeedKind[];
+  readonly reports: ReadonlySet<ReportWord>;
+  readonly asks: ReadonlySet<MeaningOf<'asks'>['what']>;
+  readonly versus: boolean;
+  readonly beside: MeaningOf<'beside'>['which'] | undefined;
+  readonly pair: MeaningOf<'pair'>['unit'] | undefined;
+  readonly problems: readonly MeaningOf<'problem'>[];
+  /** Kinds that stand in it, filler apart. */
+  readonly kinds: ReadonlySet<Meaning['kind']>;
+  /** `not` before what cannot be left out of a question. */
+  readonly strayNot: boolean;
+  readonly said: readonly string[];
+}
+
+export function toldIn(tags: readonly Tag[]): ToldFacts {
+  const of = <Kind extends Meaning['kind']>(kind: Kind) =>
+    tags.flatMap(({ meaning }) => (meaning.kind === kind ? [meaning as MeaningOf<Kind>] : []));
+  const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
+  const { statuses, strayNot } = statusesIn(content);
+  const metrics = [...new Set(of('metric').map(({ metric }) => metric))];
+  const [metric, another] = metrics;
+  const bounds =
+    metric !== undefined && another === undefined
+      ? of('bound').flatMap(({ limitsOf }) => limitsOf(metric))
+      : [];
+  return {
+    tags,
+    periods: content.flatMap(({ meaning }, at) => {
+      if (meaning.kind === 'limits' && meaning.period)
+        return [{ phrase: meaning.period, afterVersus: false }];
+      return meaning.kind === 'period'
+        ? [{ phrase: meaning.phrase, afterVersus: content[at - 1]?.meaning.kind === 'versus' }]
+        : [];
+    }),
+    metrics,
+    uncounted: of('uncounted'),
+    statuses,
+    limits: [...limitsIn(content), ...bounds],
+    dated: of('dated'),
+    parts: of('part').map(({ part }) => part),
+    orders: of('order').map(({ order }) => order),
+    numbers: [
+      ...of('number').map(({ count }) => count),
+      ...of('order').flatMap(({ places }) => places ?? []),
+    ],
+    owners: [...new Set(of('owner').map(({ owner }) => owner))],
+    campaigns: of('campaign'),
+    reasons: reasonsIn(content),
+    reports: new Set(of('report').map(({ report }) => report)),
+    asks: new Set(of('asks').map(({ what }) => what)),
+    versus: of('versus').length > 0,
+    beside: of('beside')[0]?.which,
+    pair: of('pair')[0]?.unit,
+    problems: of('problem'),
+    kinds: new Set(content.map(({ meaning }) => meaning.kind)),
+    strayNot,
+    said: tags.flatMap((tag) => tag.said ?? []),
+  };
+}
+
+/** `not archived` is all the others; so is `drafts excluded`. */
+function statusesIn(content: readonly Tag[]): { statuses: ListedStatus[]; strayNot: boolean } {
+  const wanted = new Set<ListedStatus>();
+  const excluded = new Set<ListedStatus>();
+  let strayNot = false;
+  for (const [at, { meaning }] of content.entries()) {
+    const before = content[at - 1]?.meaning;
+    const after = content[at + 1]?.meaning;
+    if (meaning.kind === 'status') {
+      const isOut =
+        before?.kind === 'not' || (after?.kind === 'not' && content[at + 2]?.meaning.kind !== 'status');
+      (isOut ? excluded : wanted).add(meaning.status);
+    } else if (meaning.kind === 'not') {
+      const turned = (after?.kind === 'limits' && after.limits.length === 1) || after?.kind === 'reason';
+      strayNot ||= before?.kind !== 'status' && after?.kind !== 'status' && !turned;
+    }
+  }
+  const statuses =
+    excluded.size > 0 && wanted.size === 0
+      ? listedStatuses.filter((each) => !excluded.has(each))
+      : listedStatuses.filter((each) => wanted.has(each) && !excluded.has(each));
+  return { statuses, strayNot };
+}
+
+/** `leave out less than 50 invites` keeps those with at least 50. */
+function limitsIn(content: readonly Tag[]): FigureLimit[] {
+  return content.flatMap(({ meaning }, at) => {
+    if (meaning.kind !== 'limits') return [];
+    const isOut = content[at - 1]?.meaning.kind === 'not' && meaning.limits.length === 1;
+    return isOut ? meaning.limits.map((limit) => ({ ...limit, is: opposite[limit.is] })) : meaning.limits;
+  });
+}
+
+const opposite = { below: 'at-least', 'at-most': 'above', above: 'at-most', 'at-least': 'below' } as const;
+
+/** `not the ending soon ones` is all the other reasons. */
+function reasonsIn(content: readonly Tag[]): readonly NeedKind[] {
+  const wanted = new Set<NeedKind>();
+  const excluded = new Set<NeedKind>();
+  for (const [at, { meaning }] of content.entries()) {
+    if (meaning.kind !== 'reason') continue;
+    const set = content[at - 1]?.meaning.kind === 'not' ? excluded : wanted;
+    for (const reason of meaning.reasons) set.add(reason);
+  }
+  return needKinds.filter(
+    (each) => !excluded.has(each) && (wanted.has(each) || (wanted.size === 0 && excluded.size > 0)),
+  );
+}

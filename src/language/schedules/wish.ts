@@ -1,0 +1,19 @@
+// What a text says of when, on what condition and where a report is to come. Knows no words.
+
+import type { TypedCondition } from './parse-condition.ts';
+import type { SpokenSchedule } from './read-schedule.ts';
+
+/** A part that the text does not say is undefined. */
+export interface Wish {
+  readonly schedule: SpokenSchedule | undefined;
+  readonly condition: TypedCondition | undefined;
+  /** An IANA name. */
+  readonly zone?: string;
+  readonly to?: WishedPlace;
+}
+
+/** Where it is to come; a channel by its name, without the sign. */
+export type WishedPlace =
+  | { readonly kind: 'channel'; readonly name: string }
+  | { readonly kind: 'me' }
+  | { readonly kind: 'here' };
