@@ -12,7 +12,7 @@ import {
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
-import { filled, misfits, notByDay, only, type ReportFrame, refusing, surplus } from './filled.ts';
+import { filled, misfitCost, misfits, notByDay, only, type ReportFrame, refusing, surplus } from './filled.ts';
 import type { ToldFacts } from './told.ts';
 
 export const besideCampaigns: ReportFrame = (told) => {
@@ -37,7 +37,7 @@ export const besideCampaigns: ReportFrame = (told) => {
       ['compare', 'campaign', 'board', 'changes', 'list', 'owners', 'overview'],
     ) +
     surplus(periods) +
-    (anchored ? 0 : 2);
+    (anchored ? 0 : misfitCost);
   const question: Question = { kind: 'compare-campaigns', campaigns: [left, right] };
   const period = only(periods)?.phrase;
   if (period === undefined) return filled(question, cost);

@@ -10,9 +10,10 @@ import { metricWords } from '#reports/words/vocabulary.ts';
 import { type Cover, coversOf } from './cover.ts';
 import { type Meant, meantBy } from './deeds.ts';
 import type { Lexicon } from './lexicon.ts';
+import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { tagsOf } from './tag-text.ts';
-import { isOwn, type Prepared, prepared } from './tag-words.ts';
+import { type Prepared, prepared } from './tag-words.ts';
 
 export interface TextRead {
   readonly typed: Command | ParseProblem;
@@ -143,7 +144,8 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
   const unknown = unknownIn(best.tags);
   const [first] = unknown;
   if (first === undefined) {
-    return { typed: misfit(best, text, context) };
+    const apart = best.tags.filter(({ meaning }) => meaning.kind === 'campaign').length > 1;
+    return (apart ? nameMeant(best, text, context) : undefined) ?? { typed: misfit(best, text, context) };
   }
   const last =
     best.tags.findLast(({ meaning }, at) => meaning.kind === 'unknown' && isRun(best.tags, first, at)) ??
@@ -221,7 +223,7 @@ function nameMeant(best: RankedMeaning, text: Prepared, context: ParseContext): 
   if (run === undefined || run.to - run.from > longestUnknownName) return undefined;
   const name = asTyped(part(text.typed, run.from, run.to));
   // A word of ours that fits nowhere is no name: it restricts, and is named.
-  const isOurs = unknownIn(best.tags).some(({ from }) => isOwn(text.meant.words[from]?.key ?? ''));
+  const isOurs = unknownIn(best.tags).some(({ from }) => isSaying(text.meant.words[from]?.key ?? ''));
   if (name.length < 2 || isOurs) return undefined;
   const around = best.tags.filter(
     (tag) => tag.meaning.kind === 'filler' && (tag.to <= run.from || tag.from >= run.to),
@@ -241,17 +243,32 @@ function nameMeant(best: RankedMeaning, text: Prepared, context: ParseContext): 
     : undefined;
 }
 
+/** By itself it means something. */
+function isSaying(key: string): boolean {
+  return (sayings.get(key) ?? []).some(
+    ({ words, meaning }) => words.length === 1 && meaning.kind !== 'filler',
+  );
+}
+
 /** From the first unknown word to the last, with the parts of names and the numbers that touch it; undefined where they lie apart. */
 function runOfUnknown(tags: readonly Tag[]): { from: number; to: number } | undefined {
-  const first = tags.findIndex(({ meaning }) => meaning.kind === 'unknown');
-  const last = tags.findLastIndex(({ meaning }) => meaning.kind === 'unknown');
+  const isName = ({ meaning }: Tag) =>
+    meaning.kind === 'unknown' || (!hasUnknown && meaning.kind === 'campaign');
+  const hasUnknown = tags.some(({ meaning }) => meaning.kind === 'unknown');
+  const first = tags.findIndex(isName);
+  const last = tags.findLastIndex(isName);
+  if (first < 0) return undefined;
   const within = tags.slice(first, last + 1);
   if (!within.every(({ meaning }) => ['unknown', 'filler', 'number', 'campaign'].includes(meaning.kind)))
     return undefined;
   const joins = (tag: Tag | undefined) =>
     tag !== undefined && ['number', 'campaign'].includes(tag.meaning.kind);
-  const from = tags[joins(tags[first - 1]) ? first - 1 : first]?.from;
-  const to = tags[joins(tags[last + 1]) ? last + 1 : last]?.to;
+  // One side of a comparison is all that stands there.
+  const isSide = tags.some(({ meaning }) => meaning.kind === 'versus');
+  let [start, end] = [joins(tags[first - 1]) ? first - 1 : first, joins(tags[last + 1]) ? last + 1 : last];
+  while (isSide && tags[start - 1]?.meaning.kind === 'filler') start -= 1;
+  while (isSide && tags[end + 1]?.meaning.kind === 'filler') end += 1;
+  const [from, to] = [tags[start]?.from, tags[end]?.to];
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
