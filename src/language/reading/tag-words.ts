@@ -53,6 +53,7 @@ function signsApart(text: string): string {
 
 function plainKey({ key, text, quoted }: Word): string {
   if (quoted) return '';
+  if (/^(?:owner|by|status|campaign|id):$/.test(key)) return key;
   return (
     key.replace(/’/g, "'").replace(/^[(["“]+|[)\]"”!?:]+$/gu, '') || (/[\p{L}\p{N}]/u.test(text) ? key : text)
   );
