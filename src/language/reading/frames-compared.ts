@@ -12,7 +12,16 @@ import {
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
-import { filled, misfitCost, misfits, notByDay, only, type ReportFrame, refusing, surplus } from './filled.ts';
+import {
+  filled,
+  misfitCost,
+  misfits,
+  notByDay,
+  only,
+  type ReportFrame,
+  refusing,
+  surplus,
+} from './filled.ts';
 import type { ToldFacts } from './told.ts';
 
 export const besideCampaigns: ReportFrame = (told) => {
