@@ -7,9 +7,10 @@ import { balancerCase } from './balancer.ts';
 import { type Figure, lineOf, meets } from './figures.ts';
 import { hourCase } from './hour.ts';
 import { ledgerCase } from './ledger.ts';
+import { quotaCase } from './quota.ts';
 import { stopCluster } from './stores.ts';
 
-const cases = [hourCase, balancerCase, ackCase, ledgerCase];
+const cases = [hourCase, balancerCase, ackCase, ledgerCase, quotaCase];
 const names = cases.map(({ name }) => name);
 const values = commandLine(
   'bench:scale',

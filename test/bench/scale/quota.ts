@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { startStrictService } from '../../campaigns/strict-service.ts';
 import { type Cluster, startCluster } from '../../postgres/cluster.ts';
+import type { Case, Figure } from './figures.ts';
 import type { Said, Told } from './quota-instance.ts';
 
 export interface QuotaOptions {
@@ -102,56 +102,55 @@ export async function measureQuota(cluster: Cluster, options: QuotaOptions): Pro
   };
 }
 
-export function figuresInWords(figures: QuotaFigures): string {
-  const { instances, share, shareWithPeople, parts, refusals, asked, p50Ms, p95Ms, warnings } = figures;
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
+const leastShare = (instances: number) => (instances === 1 ? 0.997 : 0.98);
+const longestP95Ms = (instances: number) => (instances === 1 ? 2_500 : 6_000);
+
+function figuresOf(measured: QuotaFigures): Figure[] {
+  const { instances, share, shareWithPeople, parts, refusals, asked, p50Ms, p95Ms, warnings } = measured;
+  const who = instances === 1 ? '1 instance' : `${instances} instances`;
+  const note = warnings === 0 ? '' : `${warnings} warnings of the store`;
   return [
-    `${instances} ${instances === 1 ? 'instance' : 'instances'}`,
-    `share ${share.toFixed(3)} (with people ${shareWithPeople.toFixed(3)})`,
-    `parts ${parts.map((part) => part.toFixed(2)).join(' ')}`,
-    `refusals ${refusals}`,
-    `people p50 ${seconds(p50Ms)}, p95 ${seconds(p95Ms)} of ${asked}`,
-    `warnings ${warnings}`,
-  ].join(' · ');
-}
-
-export interface QuotaRun extends Omit<QuotaOptions, 'instances'> {
-  /** All numbers of instances at the same time, which is quicker, and as good while the machine has time left. */
-  readonly together: boolean;
-}
-
-/** 1, 2 and 4 instances. */
-export async function runQuota(options: QuotaRun, print: (line: string) => void): Promise<QuotaFigures[]> {
-  const cluster = await startCluster();
-  const measure = async (instances: number) => {
-    const figures = await measureQuota(cluster, { ...options, instances });
-    print(figuresInWords(figures));
-    return figures;
-  };
-  try {
-    if (options.together) return await Promise.all([1, 2, 4].map(measure));
-    const all: QuotaFigures[] = [];
-    for (const instances of [1, 2, 4]) all.push(await measure(instances));
-    return all;
-  } finally {
-    await cluster.remove();
-  }
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      window: { type: 'string', default: '60000' },
-      windows: { type: 'string', default: '4' },
-      people: { type: 'string', default: '6' },
-      together: { type: 'boolean', default: false },
+    {
+      what: `${who}: share of the limit`,
+      value: share,
+      unit: '',
+      goal: { atLeast: leastShare(instances) },
+      note,
     },
-  });
-  const options = {
-    windowMs: Number(values.window),
-    windows: Number(values.windows),
-    people: Number(values.people),
-    together: values.together,
-  };
-  await runQuota(options, (line) => process.stdout.write(`${line}\n`));
+    { what: `${who}: the same while people ask`, value: shareWithPeople, unit: '' },
+    { what: `${who}: the least part`, value: Math.min(...parts), unit: '', goal: { atLeast: 0.8 } },
+    { what: `${who}: the largest part`, value: Math.max(...parts), unit: '', goal: { atMost: 1.2 } },
+    { what: `${who}: refusals`, value: refusals, unit: '', goal: { atMost: 0 } },
+    { what: `${who}: people wait, p50`, value: p50Ms / 1_000, unit: 's', note: `of ${asked}` },
+    {
+      what: `${who}: people wait, p95`,
+      value: p95Ms / 1_000,
+      unit: 's',
+      goal: { atMost: longestP95Ms(instances) / 1_000 },
+    },
+  ];
 }
+
+export const quotaCase: Case = {
+  name: 'quota',
+  title:
+    'one key, 30 calls a minute, in windows of a minute: 1, 2 and 4 instances, and people at all of them',
+  run: async ({ short, say }) => {
+    const cluster = await startCluster();
+    const measure = async (instances: number) => {
+      const options = { windowMs: 60_000, windows: short ? 2 : 6, people: 6, instances };
+      const figures = figuresOf(await measureQuota(cluster, options));
+      say(`measured with ${instances}`);
+      return figures;
+    };
+    try {
+      // Together they are quicker, and as good while the machine has time left.
+      if (short) return (await Promise.all([1, 2, 4].map(measure))).flat();
+      const all: Figure[] = [];
+      for (const instances of [1, 2, 4]) all.push(...(await measure(instances)));
+      return all;
+    } finally {
+      await cluster.remove();
+    }
+  },
+};
