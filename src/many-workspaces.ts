@@ -108,8 +108,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   }
 
   async function closeDisabled(): Promise<void> {
-    const disabled = (await book.tenants()).filter(({ disabledAt }) => disabledAt !== undefined);
-    await Promise.all(disabled.map(({ workspace }) => registry.close(workspace)));
+    await Promise.all((await book.disabled()).map((workspace) => registry.close(workspace)));
   }
 
   /** Its own work begins as it opens. */

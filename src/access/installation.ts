@@ -71,6 +71,8 @@ export interface InstallationBook {
   tenants(): Promise<readonly TenantEntry[]>;
   /** Those that have work by then, the longest due first. None that is removed or disabled. */
   due(at: Instant): Promise<readonly WorkspaceId[]>;
+  /** Those that the operator keeps the bot out of. */
+  disabled(): Promise<readonly WorkspaceId[]>;
   /** `usedAt` undefined: nobody used it. */
   noteRest(workspace: WorkspaceId, wakesAt: Instant | undefined, usedAt: Instant | undefined): Promise<void>;
   /** `at` undefined: it may work again. False if it is not known. */

@@ -128,6 +128,14 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
         .execute();
       return rows.map(({ workspace }) => workspace as WorkspaceId);
     },
+    disabled: async () => {
+      const rows = await tables
+        .selectFrom('installations')
+        .select('workspace')
+        .where('disabled_at', 'is not', null)
+        .execute();
+      return rows.map(({ workspace }) => workspace as WorkspaceId);
+    },
     noteRest: async (workspace, wakesAt, usedAt) => {
       await unit(
         tables
