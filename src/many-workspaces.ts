@@ -131,9 +131,11 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
 
   return {
     pages,
-    authorize: async ({ teamId, enterpriseId }) => {
+    authorize: async ({ teamId, enterpriseId, isEnterpriseInstall }) => {
       if (teamId === undefined) return {};
-      const bot = await botIn(teamId as WorkspaceId, enterpriseId as InstallationId | undefined);
+      // Else it is only the organisation of the person, who may be of another company.
+      const organisation = isEnterpriseInstall ? (enterpriseId as InstallationId | undefined) : undefined;
+      const bot = await botIn(teamId as WorkspaceId, organisation);
       return { teamId, ...(bot && { botId: bot.botId, botUserId: bot.botUserId }) };
     },
     hearing: {

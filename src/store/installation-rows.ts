@@ -53,6 +53,7 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
     .selectAll('one')
     .select(['org.sealed_tokens as org_tokens', 'org.disabled_at as org_disabled'])
     .where('one.workspace', 'like', 'T%');
+  const isWorkspace = (id: string) => id.startsWith('T');
 
   return {
     find: async (id) => {
@@ -101,9 +102,10 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
     tenant: async (workspace, organisation) => {
       const find = () => entries.where('one.workspace', '=', workspace).executeTakeFirst();
       const known = await find();
-      if (known !== undefined && (known.sealed_tokens !== null || organisation === undefined))
-        return entryOf(known);
-      const org = organisation === undefined ? undefined : await rowOf(organisation);
+      const isServed = known !== undefined && (known.sealed_tokens !== null || known.org_tokens !== null);
+      // No other organisation takes over a workspace that is served, and none is a workspace of its own.
+      const mayServe = !isServed && isWorkspace(workspace);
+      const org = mayServe && organisation !== undefined ? await rowOf(organisation) : undefined;
       if (org === undefined || org.sealed_tokens === null) return known && entryOf(known);
       const served = { organisation: org.workspace, installed_at: org.installed_at, removed_at: null };
       const { bot, bot_user, scopes, admins } = org;

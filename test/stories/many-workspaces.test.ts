@@ -3,7 +3,14 @@
 import { expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { openSqlite } from '#store/sqlite.ts';
-import { acme, globex, type ManyWorld, openManyWorld } from '../support/many-world.ts';
+import {
+  acme,
+  globex,
+  type ManyWorld,
+  openManyWorld,
+  umbrella,
+  umbrellaSales,
+} from '../support/many-world.ts';
 import type { Character } from '../support/world.ts';
 import { minute, subscribes } from './digest-steps.ts';
 
@@ -81,6 +88,18 @@ test('two workspaces with the same ids of people, channels and campaigns see not
     expect(said(world, id)).toContain(name);
     expect(said(world, id), `what ${name} reads`).not.toContain(other);
   }
+});
+
+test('in a workspace that its organisation serves, buttons and forms are answered as elsewhere, and so is what comes after them', async () => {
+  const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+  await world.installs(umbrella.id, 'ana');
+  const ana = world.person(umbrellaSales.id, 'ana');
+  await connects(ana, 'Ours', await world.service('Canary-Umbrella '));
+  await world.passes(minute);
+  expect((await ana.asks('list')).text).toContain('Canary-Umbrella');
+  await subscribes(ana, { where: ['growth'], time: '09:30', zone: 'UTC' });
+  await world.passes(60 * minute);
+  expect(posts(world, umbrellaSales.id)).toHaveLength(1);
 });
 
 test('a workspace that nobody uses rests, wakes for its digest, and answers whoever asks in between', async () => {

@@ -92,6 +92,7 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('date', new Date(clock.now()).toUTCString());
     const method = /^\/api\/([\w.]+)/.exec(request.url ?? '')?.[1];
     const body = await textOf(request);
     if (method === undefined) return send(response, { ok: false, error: 'unknown_method' });

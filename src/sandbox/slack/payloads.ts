@@ -7,14 +7,14 @@ import type { Workspace } from './workspace.ts';
 
 const verificationToken = 'sandbox-verification-token';
 
-/** Where the app is installed, as each interaction says it. */
+/** Where the app is installed, as each interaction says it: where an organisation installed it, no workspace is named. */
 function installedIn({ team }: Workspace): Fields {
   return {
     api_app_id: app.id,
     token: verificationToken,
     is_enterprise_install: team.organisation !== undefined,
     enterprise: team.organisation ?? null,
-    team: { id: team.id, domain: team.domain },
+    team: team.organisation === undefined ? { id: team.id, domain: team.domain } : null,
   };
 }
 
@@ -193,7 +193,7 @@ export function viewPayload({ team }: Workspace, view: View): Fields {
     id: view.id,
     team_id: team.id,
     app_id: app.id,
-    app_installed_team_id: team.id,
+    app_installed_team_id: team.organisation?.id ?? team.id,
     bot_id: app.botId,
     type: view.type,
     blocks: view.blocks,

@@ -24,19 +24,13 @@ export function envelopeOf(payload: unknown): Envelope {
   const event = fieldsOf(body.event);
   const view = fieldsOf(body.view);
   const [action] = Array.isArray(body.actions) ? body.actions : [];
-  const [authorized] = Array.isArray(body.authorizations) ? body.authorizations : [];
-  const team = fieldsOf(body.team);
   const responseUrl = textOf(body.response_url);
   const viewId = textOf(view.id);
   return {
     id: textOf(body.event_id) ?? textOf(body.trigger_id),
     user: (textOf(fieldsOf(body.user).id) ?? textOf(body.user_id) ?? textOf(event.user) ?? '') as UserId,
     channel: (textOf(fieldsOf(body.channel).id) ?? textOf(body.channel_id)) as ChannelId | undefined,
-    workspace:
-      textOf(fieldsOf(authorized).team_id) ??
-      textOf(view.app_installed_team_id) ??
-      textOf(team.id) ??
-      textOf(body.team_id),
+    workspace: workspaceOf(body),
     enterprise: textOf(fieldsOf(body.enterprise).id) ?? textOf(body.enterprise_id),
     triggerId: textOf(body.trigger_id) ?? '',
     responseUrl,
@@ -50,6 +44,29 @@ export function envelopeOf(payload: unknown): Envelope {
           },
     control: controlOf(textOf(fieldsOf(action).action_id) ?? ''),
   };
+}
+
+/**
+ * Where an organisation installed the bot, interactions name it in place of the workspace, or nothing (`team: null`). Then the message or
+ * the view says where it was done; where neither is there, the person's own workspace counts.
+ */
+function workspaceOf(body: Readonly<Record<string, unknown>>): string | undefined {
+  const [authorized] = Array.isArray(body.authorizations) ? body.authorizations : [];
+  const view = fieldsOf(body.view);
+  const named = [
+    fieldsOf(authorized).team_id,
+    view.app_installed_team_id,
+    fieldsOf(body.team).id,
+    body.team_id,
+  ];
+  return (
+    workspaceAmong(named) ??
+    workspaceAmong([fieldsOf(body.message).team, view.team_id, fieldsOf(body.user).team_id])
+  );
+}
+
+function workspaceAmong(ids: readonly unknown[]): string | undefined {
+  return ids.map(textOf).find((id) => id?.startsWith('T'));
 }
 
 /** Slack's word for the payload: the command, or the type of the event or interaction. Empty if there is none. */
