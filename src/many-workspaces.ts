@@ -24,7 +24,7 @@ export interface ManyParts extends Omit<TenantParts, 'slack' | 'signing'> {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Nobody has used a workspace for so long. */
+/** A workspace that nobody has used for this long may rest. */
 const idleMs = 30 * minuteMs;
 /** As docs/personal-data.md says. */
 const keptAfterRemovalMs = 30 * dayMs;
@@ -55,7 +55,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     mayRest: (tenant) => tenant.mayRest(clock.now()),
     ...{ idleMs, clock, log },
   });
-  /** Those that began their own work. */
+  /** Whether a workspace begins its own work when it opens. */
   let hasBegun = false;
   let stopTicking: (() => Promise<void>) | undefined;
   let forgotAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +83,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     );
     const signing = secret(`${reveal(app.clientSecret)} ${workspace}`);
     const tenant = await openTenant({ ...parts, config: withAdmins(config, admins), slack, signing });
-    // Until it rests again, whoever starts after a crash finds that it has work.
+    // Until it rests again its work counts as due, so that a start after a crash opens it.
     await book.noteRest(workspace, clock.now(), undefined);
     if (hasBegun) await tenant.begin();
     log.info('a workspace is open', { workspace, installation: id });
@@ -104,14 +104,14 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     forgotAt = at;
     const forgotten = await book.forgetRemoved(at - keptAfterRemovalMs);
     if (forgotten.length > 0)
-      log.info('what was kept of workspaces without the bot is deleted', { forgotten });
+      log.info('the rows of workspaces that removed the bot are deleted', { forgotten });
   }
 
   async function closeDisabled(): Promise<void> {
     await Promise.all((await book.disabled()).map((workspace) => registry.close(workspace)));
   }
 
-  /** Its own work begins as it opens. */
+  /** Opens it, and so its own work begins. */
   async function wake(workspace: WorkspaceId): Promise<void> {
     try {
       await registry.use(workspace, async () => undefined);

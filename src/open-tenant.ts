@@ -68,13 +68,13 @@ export interface OpenTenant extends Hearing {
   troubles(): readonly string[];
   /** Begins what the bot does by itself: digests, reading ahead, looking after what people did. */
   begin(): Promise<void>;
-  /** Answers for nobody what people ask most. Gives how much that was; never rejects. */
+  /** Draws the answers that people ask for most, before anybody asks. Resolves to how many it drew; never rejects. */
   rehearse(): Promise<number>;
   /** Resolves when all that digests wait for has ended. */
   idle(): Promise<void>;
-  /** When it next has work that nobody asks for; undefined: none. */
+  /** When it next has work that nobody asks for; undefined if never. */
   wakesAt(at: Instant): Promise<Instant | undefined>;
-  /** Whether nothing is half-way, and nothing comes soon. */
+  /** Whether no delivery is open and no work comes soon. */
   mayRest(at: Instant): Promise<boolean>;
   /** The bot does nothing more by itself. What people sent is still answered. */
   rest(): Promise<void>;
@@ -98,7 +98,9 @@ export interface TenantParts {
 const minuteMs = 60_000;
 /** A shorter one costs more than it saves. */
 const shortestRestMs = 15 * minuteMs;
-/** Then what is broken is looked at again, and figures are read: the record has no day that nobody read. */
+/**
+ * It wakes after this long at the latest, to look again at what is broken and to read figures: the record lacks a day that nobody reads.
+ */
 const longestRestMs = 6 * 60 * minuteMs;
 
 const drawing = later(() => import('./drawing.ts'));
@@ -127,7 +129,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const { config, outside, gate, store, clients, slack, turns, signing } = parts;
   const { clock, log } = outside;
   const { workspace } = slack.identity;
-  /** Whose rows digests and people are, whichever accounts they ask about. */
+  /** The rows of digests and people belong to it, whichever accounts they ask about. */
   const tenant: Tenant = { workspace, account: environmentAccount };
   const { byDefault, page } = config.campaigns;
   const opening = { config, outside, store, workspace, clients };
@@ -148,7 +150,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const { loadDigests, loadOpenDeliveries, loadPlannedTo } = store.digests(tenant);
   const accounts = openAccounts({ ...opening, desks, byDefault: environmentAccount, digests: loadDigests });
   await accounts.tick(clock.now());
-  /** What places without a room show is its. */
+  /** The account that places without a room show. */
   const account = () => (byDefault === undefined ? accounts.oldest() : undefined) ?? environmentAccount;
   const rooms = await openRooms(store.rooms(workspace), log);
   const { defaultRoom, allowedChannels } = config.admission;
@@ -226,7 +228,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       ...digests.troubles(),
     ],
     begin: async () => {
-      // A start is sooner done without them, and nobody could ask yet.
+      // Not done before, because nobody could ask yet and the start would take longer.
       for (const { readings } of desks.all()) readings.recall();
       begun.push(gate.everyMinute((at) => digests.tick(at)));
       await gate.pass(() => digests.tick(clock.now()));

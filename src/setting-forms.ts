@@ -27,7 +27,7 @@ export function faultsOfOne(given: Given): readonly SettingFault[] {
   ];
 }
 
-/** What the form for many workspaces lacks, and what would be of one of them alone. */
+/** What the form for many workspaces lacks, and which settings belong to the other form. */
 export function faultsOfMany(given: Given): readonly SettingFault[] {
   const needed = {
     SLACK_CLIENT_SECRET: 'is missing; Slack shows it under Basic Information',

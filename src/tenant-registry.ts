@@ -5,11 +5,14 @@ import type { Log } from '#base/log.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
 
 export interface Registry<Tenant> {
-  /** Keeps it open meanwhile. Undefined if the bot does not work there. Rejects as opening it and the work do. */
+  /**
+   * Opens it if need be, and keeps it from resting meanwhile. Undefined if the bot does not work there. Rejects as opening it and the work
+   * do.
+   */
   use<Result>(workspace: WorkspaceId, work: (tenant: Tenant) => Promise<Result>): Promise<Result | undefined>;
   open(): readonly Tenant[];
   isOpen(workspace: WorkspaceId): boolean;
-  /** As soon as nobody uses it any more. Whoever needs it next opens it anew. */
+  /** Closes it at once, without waiting until it is idle. Whoever needs it next opens it anew. */
   close(workspace: WorkspaceId): Promise<void>;
   /** Closes those that nobody has used for a while, and that have no work of their own now. */
   closeIdle(): Promise<void>;
@@ -57,7 +60,7 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
     return entry;
   }
 
-  /** Whoever comes while it closes waits for that, since two would do the same work. */
+  /** Whoever comes while it closes waits until it is closed: two open ones would do the same work. */
   async function entryOf(workspace: WorkspaceId): Promise<OpenedTenant<Tenant> | undefined> {
     for (;;) {
       if (isClosing) return undefined;

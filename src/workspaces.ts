@@ -1,4 +1,4 @@
-// What the bot is to its door, in one workspace or in many: who hears a payload, and what begins, rests and ends with it.
+// The bot as its door sees it, in one workspace or in many: who hears a payload, and how the bot begins, rests and closes.
 
 import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
 import type { InstallPages } from '#slack/installing/install-pages.ts';
@@ -8,13 +8,13 @@ import type { OpenTenant } from './open-tenant.ts';
 export interface Workspaces {
   readonly hearing: Hearing;
   readonly authorize: (source: AuthorizeSourceData<boolean>) => Promise<AuthorizeResult>;
-  /** What browsers see; absent: nothing. */
+  /** The pages for browsers; absent: none. */
   readonly pages?: InstallPages;
   /** Why the bot cannot do its work, each a sentence for the operator. */
   troubles(): readonly string[];
   /** Begins what the bot does by itself. */
   begin(): Promise<void>;
-  /** Answers for nobody what people ask most. Gives how much that was; never rejects. */
+  /** Draws the answers that people ask for most, before anybody asks. Resolves to how many it drew; never rejects. */
   rehearse(): Promise<number>;
   /** Resolves when all that digests wait for has ended. */
   idle(): Promise<void>;

@@ -17,7 +17,7 @@ import { type Sealed, type SealingKeys, seal, unseal } from './seal.ts';
 export interface BotTokens {
   /** Rejects with NoToken if there is none that Slack takes. */
   tokenOf(id: InstallationId): Promise<Secret>;
-  /** What is kept is read anew. */
+  /** Drops the token from memory. The next call reads it from the store. */
   forget(id: InstallationId): void;
 }
 
@@ -45,14 +45,14 @@ export class NoToken extends Error {
   }
 }
 
-/** So long before their end they are renewed. Slack gives twelve hours. */
+/** Tokens are renewed this long before they end. Slack's last twelve hours. */
 const earlyMs = 2 * 60 * 60_000;
-/** Whoever renews has this long. Then another may try. */
+/** A process has this long to renew tokens. Then another may try. */
 const leaseMs = 30_000;
 const betweenLooksMs = 500;
-/** Whoever calls Slack waits no longer than for Slack's own answers. */
+/** How often a caller looks whether another process has renewed them. It waits no longer than for an answer of Slack's. */
 const mostLooks = 5;
-/** After a failure, while the token still holds. */
+/** The pause after a failed renewal, while the token still holds. */
 const againMs = 60_000;
 
 interface HeldToken {
@@ -65,11 +65,11 @@ export function createBotTokens({ book, sealingKeys, exchange, clock, log }: Bot
   const held = new Map<InstallationId, HeldToken>();
   const reading = new Map<InstallationId, Promise<HeldToken>>();
 
-  /** All who ask meanwhile share it. */
+  /** Callers that come while it reads share the result. */
   function readOf(id: InstallationId): Promise<HeldToken> {
     const underWay = reading.get(id);
     if (underWay !== undefined) return underWay;
-    // What was forgotten meanwhile is kept no more.
+    // If `forget` was called meanwhile, the result is not kept.
     const isWanted = () => reading.get(id) === begun;
     const begun: Promise<HeldToken> = read(id)
       .then((one) => {
@@ -87,7 +87,7 @@ export function createBotTokens({ book, sealingKeys, exchange, clock, log }: Bot
       if (held !== 'renewed-elsewhere') return held;
       await clock.sleep(betweenLooksMs);
     }
-    // Whoever wanted to renew them has failed to.
+    // The other process did not renew them in time.
     throw new NoToken('ended');
   }
 
@@ -108,7 +108,7 @@ export function createBotTokens({ book, sealingKeys, exchange, clock, log }: Bot
     return 'renewed-elsewhere';
   }
 
-  /** Undefined if Slack gave none. */
+  /** Undefined if Slack gave none, or if others were kept meanwhile. */
   async function renewedOver(
     id: InstallationId,
     kept: KeptTokens,

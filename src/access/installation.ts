@@ -49,27 +49,32 @@ export interface TenantEntry {
   readonly installedAt: Instant;
   /** When somebody last used it; undefined if nobody has. */
   readonly usedAt: Instant | undefined;
-  /** When it has work again that nobody asks for. In the past while it works. */
+  /** When it next has work that nobody asks for. In the past while it is open. */
   readonly wakesAt: Instant | undefined;
-  /** Set while the operator keeps the bot from working there. */
+  /** Since when the operator keeps the bot from working there; undefined if they do not. */
   readonly disabledAt: Instant | undefined;
 }
 
 /** Where the bot is installed. Every promise of a write resolves when it is on disk. */
 export interface InstallationBook {
   find(id: InstallationId): Promise<Installation | undefined>;
-  /** Writes a new one, or over a former one of that id. What its workspace kept is found again. */
+  /** Writes an installation, over a former one of that id if there is one. What its workspace still keeps is its own again. */
   save(installation: Installation): Promise<void>;
-  /** Its tokens go. Nothing else does. */
+  /** Deletes its tokens and nothing else. */
   remove(id: InstallationId, at: Instant): Promise<void>;
-  /** False if somebody else may renew these tokens until later than `now`, or if others are kept by now. */
+  /**
+   * Takes the right to renew these tokens until `until`. False if another process has that right now, or if other tokens are kept by now.
+   */
   mayRenew(id: InstallationId, over: Sealed, now: Instant, until: Instant): Promise<boolean>;
   /** Writes the new tokens in place of `over`, and ends the right to renew. False if others are kept by now. */
   renew(id: InstallationId, over: Sealed, tokens: KeptTokens): Promise<boolean>;
-  /** The workspace's entry; undefined if neither it nor the organisation has the bot. Notes a workspace of an organisation that is new. */
+  /**
+   * The workspace's entry; undefined if neither it nor the organisation has the bot. Adds an entry if the organisation has the bot and the
+   * workspace is new.
+   */
   tenant(workspace: WorkspaceId, organisation: InstallationId | undefined): Promise<TenantEntry | undefined>;
   tenants(): Promise<readonly TenantEntry[]>;
-  /** Those that have work by then, the longest due first. None that is removed or disabled. */
+  /** The workspaces that have work by then, the longest due first. None that is removed or disabled. */
   due(at: Instant): Promise<readonly WorkspaceId[]>;
   /** Those that the operator keeps the bot out of. */
   disabled(): Promise<readonly WorkspaceId[]>;

@@ -22,8 +22,8 @@ export interface Call {
   /** The one who takes turns in the lane: a Slack user or a digest. */
   readonly asker?: string;
   /**
-   * After this time the caller has no use for the answer. If the quota allows no answer by then, the call fails at once with `rate-
-   * limited` and the expected time. Otherwise it fails at the deadline with `timed-out`.
+   * After this time the caller has no use for the answer. If the quota allows no answer by then, the call fails at once as `rate-limited`,
+   * with the expected time. Otherwise it fails at the deadline as `timed-out`.
    */
   readonly deadline?: Instant;
 }

@@ -49,7 +49,7 @@ export interface CampaignClientOptions {
   readonly connected?: AccountId | undefined;
   /** The share of each limit that the client takes while others use the key, in (0, 1]; default 1. */
   readonly shareOfQuota?: number;
-  /** Keeps the quotas through a restart and shares them with other processes of the machine. Absent: they live in memory. */
+  /** Keeps the quotas through a restart and shares them with other processes. Absent: they live in memory. */
   readonly sharedQuotas?: SharedQuotas;
   /** Returns a number in [0, 1) for the jitter of back-offs. */
   readonly random: () => number;
@@ -63,7 +63,7 @@ export const statedLimits: Readonly<Record<Endpoint, number>> = {
   daily: 30,
 };
 
-/** People are expected for minutes, so one sign a second is enough. */
+/** The limiter expects people for minutes, so one sign of them a second is enough. */
 const betweenSignsMs = 1_000;
 
 export function createCampaignClient(options: CampaignClientOptions): CampaignClient {

@@ -1,4 +1,4 @@
-// A client where there is no service yet: it knows nothing, and asks nobody.
+// The client for when there is no service yet: every call fails at once, and nothing is sent.
 
 import { type CampaignClient, CampaignServiceError, type Endpoint } from './client.ts';
 

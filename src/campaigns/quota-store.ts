@@ -29,20 +29,20 @@ export interface QuotaServer {
   company(): QuotaCompany;
 }
 
-/** The bots there, when this one last looked. */
+/** The bots on the server, when this one last looked. */
 export interface QuotaCompany {
-  /** This one too. */
+  /** How many there are, this one included. */
   readonly bots: number;
-  /** Whether the others have counted this one by then. */
+  /** Whether the others have counted this one by now. */
   readonly isKnown: boolean;
-  /** The last time for which this one could not look, in monotonic time; without `until` it lasts. */
+  /** The last span in which this one could not look, in monotonic time; without `until` it has not ended. */
   readonly gap?: { readonly from: number; readonly until?: number } | undefined;
 }
 
-/** The clock that times in the rows are told by, in ms, by this process's monotonic one. */
+/** Turns this process's monotonic time into the time of the rows, in ms. The rows' clock is known only within two bounds. */
 export interface QuotaTime {
   earliest(monotonic: number): number;
   latest(monotonic: number): number;
-  /** How often it was seen to be set. Times from before mean nothing then. */
+  /** How often that clock was seen to be set. Each time, older times lose their meaning. */
   settings(): number;
 }

@@ -70,7 +70,7 @@ export function createSpareSockets({ url, timeoutMs, reach }: SpareSocketsOption
   };
 }
 
-/** Nobody looks up a host that is an IP address, so this checks such a host here. */
+/** A host that is an IP address is never looked up, so its address is checked here. */
 function connectorTo(timeout: number, reach: Reach | undefined): Connector {
   if (reach === undefined) return buildConnector({ timeout, allowH2: false });
   const lookup = checkedLookup(reach);

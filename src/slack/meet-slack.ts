@@ -20,7 +20,7 @@ export interface SlackSide extends Clients {
   readonly time: SlackTime;
   readonly identity: BotIdentity;
   readonly declined: readonly DeclinedScope[];
-  /** What goes without a scope that is needed, each a sentence. */
+  /** What the bot cannot do because it lacks a scope, each a sentence. */
   readonly lacking: readonly string[];
 }
 

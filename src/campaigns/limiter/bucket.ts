@@ -151,7 +151,7 @@ function endOf(time: number, windowMs: number): number {
   return (Math.floor(time / windowMs) + 1) * windowMs;
 }
 
-/** The model in the bucket with that end. It never goes back to an earlier bucket. */
+/** The model once the bucket with that end is the newest. It never goes back to an earlier bucket. */
 function advanceTo(bucket: Bucket, end: number, windowMs: number): Bucket {
   if (end <= bucket.end) return bucket;
   const previous = end === bucket.end + windowMs ? bucket.current : nothing;

@@ -16,9 +16,9 @@ export interface Keeper {
   latest(): LimiterState;
   /** Whether other processes may change it. */
   readonly shared: boolean;
-  /** Whether instances on other machines may. */
+  /** Whether there are other instances of the bot on the database now. */
   hasCompany(): boolean;
-  /** The clock of the state's times, by the monotonic one. */
+  /** Turns this process's monotonic time into the time that the state uses. */
   readonly time: QuotaTime;
 }
 
@@ -39,15 +39,15 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
 
 /** One machine has one monotonic clock. */
 const monotonicTime: QuotaTime = { earliest: (at) => at, latest: (at) => at, settings: () => 0 };
-/** The scale of times by the server's clock. */
+/** Marks a state whose times are by the server's clock. Any other mark names a start of this machine. */
 const serverScale = 'server';
 
-/** People wait for a place meanwhile. A commit takes milliseconds. */
+/** How long a turn waits for the store: people wait for a place meanwhile, and a commit takes milliseconds. */
 const patienceMs = 1_000;
 const mostTries = 20;
-/** What others granted in the last moment arrives within this time. */
+/** A request that another instance granted at the last moment reaches the service within this time. */
 const lateMs = 1_000;
-/** All have found the row again, and know it, within this time. */
+/** After an outage, every instance has read the row again within this time. */
 const returnMs = 10_000;
 
 /** What this process knows of the row. */
@@ -57,7 +57,7 @@ interface Known {
   readonly version: number | undefined;
   /** Whether the row lacks what memory has. */
   readonly behind: boolean;
-  /** How often the clock of its times had been set when they were written. */
+  /** How often the state's clock had been set when this process last wrote the row. */
   readonly settings: number;
 }
 
@@ -78,7 +78,7 @@ export function createStoredKeeper(
   const hasCompany = () => company().bots > 1;
   let known: Known = { state: initial, version: undefined, behind: false, settings: time.settings() };
   const company = () => server?.company() ?? alone;
-  /** How this instance is limited while the row may lack something. */
+  /** The limit of this instance while the row may lack what others granted; undefined: none. */
   let apart: OutOfReach | undefined;
   let fails = false;
   let tryAgainAt = Number.NEGATIVE_INFINITY;
@@ -99,7 +99,7 @@ export function createStoredKeeper(
       const kept = await within(patienceMs, bringIntoLine(known, keepLast), clock);
       if (kept === 'late') throw new Error('the store did not answer in time');
       known = kept;
-      if (fails) log.info('quotas are written again', { name });
+      if (fails) log.info('the store keeps the quotas again', { name });
       fails = false;
     } catch (error) {
       isAwaited = false;
@@ -107,20 +107,26 @@ export function createStoredKeeper(
       if (!fails) log.warn('quotas are kept in memory: the store failed', { name, part: apart?.part, error });
       fails = true;
       tryAgainAt = clock.monotonic() + patienceMs;
-      // What was granted beside others counts only in the row.
+      // Beside others, a grant counts only once the row has it. So the grants of this attempt go back, and are made again within the part.
       const state = apart === undefined ? (made ?? make(known.state)) : make(limited(known.state));
       known = { ...known, state, behind: true };
     }
   }
 
-  /** From the first time that the row is out of reach. Others grant nothing beside it any more, at the latest a moment later. */
+  /**
+   * The limit from the moment at which the row is out of reach. A moment later at most, the others grant nothing by the row either. One
+   * window after that, nothing that they granted by it counts any more.
+   */
   function apartFromNow(): OutOfReach | undefined {
     const { bots } = company();
     const from = time.latest(clock.monotonic()) + initial.windowMs + guardMs(initial) + lateMs;
     return bots > 1 ? { instance, part: part(), from } : undefined;
   }
 
-  /** In an outage of a window or more, others had their parts. What they took then may reach the row later than they do. */
+  /**
+   * The limit after an outage of a window or more, in which every instance kept to its part. The row may not have yet what the others took
+   * in it.
+   */
   function apartAfterOutage(): OutOfReach | undefined {
     const { bots, gap } = company();
     if (bots <= 1 || gap === undefined) return undefined;
@@ -131,7 +137,9 @@ export function createStoredKeeper(
     return { instance, part: part(), from: Number.NEGATIVE_INFINITY, until };
   }
 
-  /** An instance that the others have not counted yet has none. */
+  /**
+   * This instance's places in a window. It has none until the others have counted it, because until then they share out the whole limit.
+   */
   function part(): number {
     const { bots, isKnown } = company();
     return isKnown ? Math.floor(known.state.limit / bots) : 0;
@@ -139,7 +147,7 @@ export function createStoredKeeper(
 
   /** Makes the row and memory agree. It reads nothing if only this process changes the row. */
   async function bringIntoLine(before: Known, make: StateChange): Promise<Known> {
-    // The first turn always writes: a state by another clock is read as of that moment, and only once.
+    // The first turn always writes. Reading turns times by another clock into now, and that may happen only once.
     const isFirst = before.version === undefined;
     apart = apartAfterOutage();
     const timely = before.settings === time.settings() ? before : asOfNow(before);
@@ -160,7 +168,10 @@ export function createStoredKeeper(
     throw new Error('other processes were always faster');
   }
 
-  /** The clock was set. Each instance finds that out by itself, and what the last of them makes of the row is right. */
+  /**
+   * For when the clock was set: every time in the state becomes now. Each instance does so when it notices; the last one leaves the row
+   * right.
+   */
   function asOfNow(before: Known): Known {
     return { ...before, state: afterReboot(before.state, now()), behind: true };
   }

@@ -11,11 +11,11 @@ export const lanes = ['people', 'digests', 'background'] as const satisfies read
 export interface LaneHead {
   readonly lane: Lane;
   readonly since: number;
-  /** The largest number of requests that its asker has had waiting in the lane since there were none; absent: 1. */
+  /** How many requests its asker had waiting in the lane at most, since it last had none there; absent: 1. */
   readonly mass?: number | undefined;
   /** The instance that asks, if there are others; absent: nobody else uses the row. */
   readonly instance?: string | undefined;
-  /** Since when the first of all people there has waited. */
+  /** Since when the person has waited who has waited longest at that instance. */
   readonly eldest?: number | undefined;
   /** How many of its requests wait in the lane; absent: 1. */
   readonly waiting?: number | undefined;
@@ -50,7 +50,7 @@ export function laneWakes(state: LimiterState, now: number, head: LaneHead, plac
 }
 
 /**
- * From this time a place may be taken, so that people always find enough. Each time a place comes back, the free places must be enough for
+ * The time from which the head may take a place and leave enough for people. Each time a place comes back, the free places must last for
  * the people who may have asked by then. (In network calculus the service curve stays above the demand curve.) A place that comes back in
  * time can be lent, so the reserve costs little rate.
  */
@@ -74,8 +74,8 @@ function borneMs(state: LimiterState, now: number, head: LaneHead): (places: num
 const byNobody = () => Number.POSITIVE_INFINITY;
 
 /**
- * While nobody else was seen: a newcomer finds a place within a tenth of a window, or in a small quota one of every three places. A
- * reserve that refills in such steps is lent while it refills, so it costs no rate.
+ * For when nobody else was seen. A newcomer finds a place within a tenth of a window, or in a small quota one of every three places. The
+ * reserve refills in these steps and is lent until then, so it costs no rate.
  */
 function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) => number {
   const stepMs = Math.max(windowMs / 10, (3 * windowMs) / limit);
@@ -83,8 +83,8 @@ function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) 
 }
 
 /**
- * While people are about: with no place, the first of them waits so shortly that they hardly notice. With one place, the others of a burst
- * wait no longer than they bear. A whole burst is enough until people, at their usual rate, have used the rest.
+ * For when people are about. If no place is left, the first of them waits so briefly that they hardly notice. If one is left, the rest of a
+ * burst waits no longer than people put up with. A whole burst lasts until people, at their usual rate, have used the places beyond it.
  */
 function byThoseAbout(state: LimiterState): (places: number) => number {
   const { limit, windowMs } = state;
@@ -100,8 +100,9 @@ function byThoseAbout(state: LimiterState): (places: number) => number {
 }
 
 /**
- * Whether it leaves nothing to others. Somebody who wants more than a window holds waits in any case, and so leaves places to those who
- * want little. But up to two windows' worth goes at once until such a person comes, because otherwise it would need a third window.
+ * Whether the request goes at once and leaves no place to others. Somebody who wants more than a window holds waits in any case, and so
+ * leaves places to people who want little. But up to two windows' worth goes at once until such a person comes: in even steps it would need
+ * a third window.
  */
 function isAtOnce(state: LimiterState, head: LaneHead): boolean {
   const { lane, mass = 1 } = head;
@@ -120,8 +121,8 @@ function othersCame({ peopleAt }: LimiterState, { since }: LaneHead): boolean {
 }
 
 /**
- * While others come, or may come at another instance, masses and the background go in even steps, a little faster than the quota refills. So places come back evenly too,
- * and whoever asks finds one within about windowMs / limit.
+ * Until when the head waits for its even step. While others come, or may come at another instance, masses and the background go in even
+ * steps, a little faster than the quota refills. So places come back evenly too, and whoever asks finds one within about windowMs / limit.
  */
 function spreadUntil(state: LimiterState, now: number, head: LaneHead): number {
   const others = isMass(state, head)

@@ -74,7 +74,7 @@ export interface Demand {
   readonly instance: string;
   /** When it said so. */
   readonly at: number;
-  /** Since when each request of people waits who want little; the first first. */
+  /** For each waiting request of people who want little: since when. The longest wait comes first. */
   readonly people: readonly number[];
   /** How many wait in the other lanes; at most the limit. */
   readonly digests: number;
@@ -86,9 +86,9 @@ export interface OutOfReach {
   readonly instance: string;
   /** How many places of a window are its own. */
   readonly part: number;
-  /** It has none before. */
+  /** It has no place before this. */
   readonly from: number;
-  /** Absent: as long as the row is out of reach. */
+  /** Absent: until the row is within reach again. */
   readonly until?: number | undefined;
 }
 
@@ -205,8 +205,8 @@ function keep<Item>(items: readonly Item[], stays: (item: Item) => boolean): rea
 }
 
 /**
- * The state after a restart of the machine, or after its clock was set. Older times mean nothing. So every request counts as answered at the start, and the
- * state forgets the service's clock and window.
+ * The state after a restart of the machine, or after its clock was set. Older times mean nothing. So every request counts as answered at
+ * the start, and the state forgets the service's clock and window.
  */
 export function afterReboot(old: LimiterState, now: number): LimiterState {
   const fresh = createState(old.limit, old.windowMs, old.share, now);

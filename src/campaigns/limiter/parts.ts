@@ -1,4 +1,4 @@
-// Which of several instances on one key may take a place: people come first wherever they wait, the longest wait before others, and the rest is shared out.
+// Which of several instances on one key may take a place: people first, the longest wait before all; what is left is shared out.
 
 import type { Lane } from '#campaigns/client.ts';
 import { isMass, isOwed, type LaneHead } from './lanes.ts';
@@ -11,7 +11,7 @@ import {
   releasedAt,
 } from './limiter-state.ts';
 
-/** What an instance wants counts for so long after it said so. Then it has died, or its words would have come again. */
+/** For how long a demand counts. A living instance repeats its demand sooner, so a silent one has died. */
 export function demandLastsMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return Math.max(2_000, windowMs / 10);
 }
@@ -32,7 +32,7 @@ export function mayTakeBeside(state: LimiterState, now: number, head: LaneHead, 
 function aheadOf(state: LimiterState, now: number, head: LaneHead, others: readonly Demand[]): number {
   if (isOwed(state, now, head)) return 0;
   const isOrdered = head.lane === 'people' && !isMass(state, head);
-  // By the eldest, because turns at one instance could else let two instances wait for each other.
+  // Compared by the eldest: an instance serves its people in turns, so otherwise two instances could wait for each other.
   const { eldest = head.since } = head;
   const isBefore = (since: number) => !isOrdered || since < eldest;
   const people = sum(others, (other) => countWhere(other.people, isBefore));
@@ -40,8 +40,8 @@ function aheadOf(state: LimiterState, now: number, head: LaneHead, others: reado
 }
 
 /**
- * How many places in the window are this instance's, in a lane that is not people's: what people and the other lane leave is filled up
- * like water. Who wants little gets it, and the others get the same each.
+ * How many places of the window this instance may hold in a lane below people's. The instances share what people and the other lane leave:
+ * an instance that wants less than an equal part gets all of it, and the others share the rest equally.
  */
 function partOf(state: LimiterState, now: number, head: LaneHead, others: readonly Demand[]): number {
   const { lane, instance = '', waiting = 1 } = head;
@@ -86,8 +86,8 @@ function isFresh(state: LimiterState, now: number, { at }: Demand): boolean {
 export type WantedPlaces = Omit<Demand, 'at'>;
 
 /**
- * The state in which all can read what this instance wants. The same state if they can read it already: what stays the same is said again
- * from time to time, because it would count for nothing otherwise.
+ * The state with what this instance wants, for the others to read. Returns the same state if that stands there already. The instance
+ * repeats an unchanged demand from time to time, because an old one does not count.
  */
 export function withDemand(state: LimiterState, now: number, wanted: WantedPlaces): LimiterState {
   const before = state.demands.find(({ instance }) => instance === wanted.instance);

@@ -9,7 +9,7 @@ export interface WaitingRequest {
   lane: Lane;
   /** Monotonic ms since which it has waited. */
   readonly since: number;
-  /** It was sent before and goes again: it waits ahead of its lane. */
+  /** It was sent before and goes again, ahead of its lane. */
   returned: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface LaneQueue<Item extends WaitingRequest> {
   head(lane: Lane, most: number): Item | undefined;
   /** Removes it and gives the next asker the turn. */
   take(item: Item): void;
-  /** The largest number of requests that its asker has had waiting in the lane since there were none. */
+  /** How many requests its asker had waiting in the lane at most, since it last had none there. */
   massOf(item: Item): number;
   size(lane?: Lane): number;
-  /** Since when each request of people waits whose mass is at most `most`; the first first. */
+  /** For each waiting request of people whose mass is at most `most`: since when. The longest wait comes first. */
   sinceOfPeople(most: number): number[];
   items(): Item[];
 }

@@ -139,8 +139,8 @@ function placesInOurShare(state: LimiterState, now: number): number {
 }
 
 /**
- * While the row may lack what other instances have granted, each keeps to its part. Nobody has one in the first window, because nobody knows
- * what the others took until then.
+ * While the row may lack what other instances granted, each keeps to its part. In the first window none has a part, because none knows what
+ * the others took just before.
  */
 function placesApart(state: LimiterState, now: number): number {
   const { apart } = state;

@@ -104,7 +104,7 @@ interface Settled {
 
 /** Time enough to open connections. */
 const burstLeadMs = 1_500;
-/** For windows that are short. */
+/** The limiter never looks more often, however short the window is. */
 const leastLookMs = 20;
 
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
@@ -117,7 +117,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     ? createStoredKeeper(initial, endpoint, instance, shared, { clock, log })
     : createMemoryKeeper(initial);
   const { time } = keeper;
-  /** By the clock of the state's times, of which the earliest possible one is used for what is sent, and the latest for what was answered. */
+  /**
+   * Now, by the state's clock. That clock is known within two bounds: the earliest time counts for what is sent, the latest for what was
+   * answered.
+   */
   const now = () => time.earliest(clock.monotonic());
   const queue = createLaneQueue<Waiter>();
   const flying = new Set<string>();
@@ -185,7 +188,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (ask !== undefined) lookAhead(ask);
   }
 
-  /** Applies everything since the last turn: what happened and what has left the window. Gives back what was taken for another state. */
+  /**
+   * Applies everything since the last turn: what happened and what has left the window. Takes back what a former attempt granted if that
+   * attempt was not kept.
+   */
   function catchUp(before: LimiterState): LimiterState {
     for (const waiter of taken.granted) putBack(waiter);
     for (const { id, outcome } of settlements) if (outcome.kind === 'refused') tellRefusal(before, id);

@@ -1,9 +1,9 @@
-// The limiter's state as a row of text. A state by another clock is read as of now.
+// The limiter's state as a row of text. Reading turns times by another clock into now.
 
 import { z } from 'zod';
 import { afterReboot, type LimiterState } from './limiter-state.ts';
 
-/** `scale` names the clock of its times: a start of the machine, or the server. */
+/** `scale` names the clock of the state's times: a start of the machine, or the server. */
 export function encodeState(state: LimiterState, scale: string): string {
   return JSON.stringify({ version: 1, bootId: scale, state });
 }

@@ -1,4 +1,4 @@
-// Which owner, and which campaign by its whole name, the words of a follow-up begin with; and the names that it is read against.
+// Finds the owner, or the whole name of a campaign, with which the words of a follow-up begin.
 
 import { part, type Typed } from '#language/typed-words.ts';
 import { folded } from '#reports/finding/nearest.ts';
@@ -6,7 +6,7 @@ import type { CampaignChoice } from '#reports/report-base.ts';
 
 export interface FollowUpNames {
   readonly campaigns: readonly CampaignChoice[];
-  /** What Slack calls the owner with that address. */
+  /** By an owner's address: their name in Slack. */
   readonly people: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +37,7 @@ export function isOwner(called: string, address: string, { people }: FollowUpNam
   );
 }
 
-/** How many words the longest whole name of a campaign takes with which the words begin. */
+/** If the words begin with the whole name of a campaign: how many words the longest such name takes. Otherwise 0. */
 export function wordsOfName({ words }: Typed, { campaigns }: FollowUpNames): number {
   const begun = folded(words[0]?.text ?? '').split(' ')[0] ?? '';
   if (begun === '') return 0;

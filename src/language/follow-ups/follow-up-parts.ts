@@ -26,13 +26,13 @@ import * as phrases from './follow-up-phrases.ts';
 
 export type FollowUpPart =
   | { readonly kind: 'change'; readonly change: QuestionChange }
-  /** It says that something of before stays: `and`, `only`, `what about`. */
+  /** Something of the question that stands stays: `and`, `only`, `what about`. */
   | { readonly kind: 'lead' }
-  /** It turns what follows round. */
+  /** What follows is left out: `without`, `but not`. */
   | { readonly kind: 'without' }
   /** What follows is added: `include`. */
   | { readonly kind: 'besides' }
-  /** What follows is set beside what stands: `vs`. */
+  /** What stands is compared with what follows: `vs`. */
   | { readonly kind: 'against' }
   /** `the second one`, `the completed one`. */
   | { readonly kind: 'one'; readonly place?: 0 | 1 }
@@ -110,7 +110,7 @@ function readVersus(typed: Typed, { previous, on }: PartPlace): PartFound | unde
   if (used === 0) return undefined;
   const rest = part(typed, used);
   const stands = periodOf(previous) ?? defaultPeriod;
-  // A whole year is beside no shorter period.
+  // A year is compared with all of last year. A shorter period is compared with the same days a year before.
   if (longestOf(rest, ['last year']) > 0 && calendarUnitOf(stands) !== 'year')
     return change({ kind: 'versus', period: aYearBefore(stands, on) }, used + 2);
   const found = periodAt(rest, previous, on);
@@ -206,12 +206,12 @@ function readFigure(typed: Typed, { previous, isWithout }: PartPlace): PartFound
     .sort((a, b) => b.used - a.used);
   if (longest === undefined || longest.used === 0) return undefined;
   const used = by + longest.used;
-  // `messages not replies`: what goes was there before.
+  // In `messages not replies`, the figure after `not` is the one that stood before.
   if (isWithout) return { kind: 'filler', used };
   return change({ kind: 'figure', metric: longest.metric, ranks: by > 0 }, used);
 }
 
-/** Of a rate, how many it is made of. */
+/** For a rate: the count that it is made of. */
 function readCount(typed: Typed, counted: number, previous: Question): PartFound | undefined {
   const metric = 'metric' in previous ? previous.metric : undefined;
   if (metric === undefined || !isRate(metric)) return undefined;
@@ -219,7 +219,7 @@ function readCount(typed: Typed, counted: number, previous: Question): PartFound
   return change({ kind: 'figure', metric: rateParts[metric].part, ranks: false }, used);
 }
 
-/** Every status that stands there, with what joins them. */
+/** All statuses that come next, with the words that join them. */
 function readStatuses(typed: Typed, { isWithout, isBesides }: PartPlace): PartFound | undefined {
   const statuses: ListedStatus[] = [];
   let used = 0;
@@ -246,7 +246,7 @@ function readReasons(typed: Typed, { previous, isWithout }: PartPlace): PartFoun
   return found && change({ kind: 'reasons', reasons: [found.kind] }, found.used);
 }
 
-/** `mine only`, `only ana's`, `for @ana`, `diego?`; of two owners nobody is chosen. */
+/** `mine only`, `only ana's`, `for @ana`, `diego?`. If the words fit two owners, neither is chosen. */
 function readOwner(typed: Typed, { names, isWithout, isBesides }: PartPlace): PartFound | undefined {
   const [first] = typed.words;
   if (isWithout || first === undefined) return undefined;
@@ -257,7 +257,7 @@ function readOwner(typed: Typed, { names, isWithout, isBesides }: PartPlace): Pa
   if (mention?.kind === 'user') return change({ kind: 'owner', owner: `<@${mention.user}>` }, 1);
   const called = ownerCalled(typed, names);
   if (called === undefined) return undefined;
-  // No report is of some of the owners.
+  // No report is about several owners and not all.
   return isBesides
     ? {
         kind: 'problem',

@@ -20,7 +20,7 @@ export const regularly = words('send post mail dm schedule subscribe').flatMap((
   ).map((what) => `${verb} ${what}`),
 );
 
-/** Reports and deeds that stand by themselves where a text begins with them. */
+/** A text that begins with one of these is no follow-up. */
 export const openings = phrases(
   'overview, summary, list, compare, status, quota, help, digests, room, accounts, audit, explain, define, handled, delete, remove, ' +
     'subscribe, how many, how do, how does, what is, what needs, campaign',
@@ -74,7 +74,7 @@ export const reversed = phrases(
   'the other way round, the other way around, other way round, reverse, reverse it, reversed, flip it, from the other end',
 );
 
-/** What may stand beside `why` and says no more. */
+/** Words that may stand beside `why` and add nothing to it. */
 export const besideWhy: ReadonlySet<string> = new Set(
   words(
     'why how come is are was were did do does that this it they we the so not what happened drop dropped dropping fall fell falling low ' +
@@ -102,7 +102,7 @@ export const bothOfThem = phrases('both, both of them, all of them');
 export const firstOne = phrases('first one, former, left one');
 export const secondOne = phrases('second one, second, latter, other one, last one');
 
-/** They turn what follows round. */
+/** What follows is left out. */
 export const withouts = phrases(
   'without, minus, except, exclude, excluding, hide, but not, not, no, ignore, leave out, w/o',
 );
@@ -110,10 +110,10 @@ export const withouts = phrases(
 /** What follows is added to what stands. */
 export const besides = phrases('include, including, plus, add, with also, together with');
 
-/** What they turn round is not said. */
+/** They leave nothing out, so they are read as words of a name. */
 export const unsaid = phrases('not just, not only');
 
-/** They say that something of before stays. */
+/** Something of the question that stands stays. */
 export const leads = phrases(
   'and, only, just, what about, how about, same, the same, same for, but, now, instead, rather, make it, then, also, actually, ok then, ' +
     'no i meant, no i mean, i meant, i mean, no the, switch to, change it to, change to, filter, limit to, restrict to, show me, narrow it to',

@@ -1,4 +1,4 @@
-// Which campaigns a follow-up names, among those of the record, and beside the campaign that the question before was about.
+// Finds the campaigns that a follow-up names. Beside the campaign of the question before, part of a name may be enough.
 
 import type { QuestionChange } from '#reports/amending/question-change.ts';
 import { folded } from '#reports/finding/nearest.ts';
@@ -11,10 +11,10 @@ export type CampaignsNamed =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'refs';
-      /** Those that may be meant, at most ten; or the two that are set side by side. */
+      /** The campaigns that may be meant, at most ten. With `beside`, the one that is compared with it. */
       readonly refs: readonly CampaignRef[];
       readonly as: 'campaign' | 'against';
-      /** The words that named them are used up as a status or an owner. */
+      /** The changes that fall away, because their words (a status, an owner) helped to name the campaign. */
       readonly drops: readonly QuestionChange['kind'][];
       readonly beside?: CampaignRef;
     };
@@ -41,7 +41,7 @@ export function namedBy(naming: Naming): CampaignsNamed {
   const words = stray.flatMap((word) => folded(word).split(' ')).filter((word) => word !== '');
   const narrowed = narrowedBy(naming);
   const meant = meantBy(words, naming, narrowed);
-  // The study finds, or asks back, what is not known here.
+  // If no names are known here, or too many fit, the study finds the campaign or asks back.
   const isUnread = names.campaigns.length === 0 || meant.length > mostMeant;
   if (meant.length === 0 && !isUnread) return { kind: 'none' };
   return {
@@ -52,7 +52,7 @@ export function namedBy(naming: Naming): CampaignsNamed {
   };
 }
 
-/** The change that each of them would be, in place of the words that named it. */
+/** The changes if it is this campaign that is meant. */
 export function changesOfChoice(
   ref: CampaignRef,
   named: Extract<CampaignsNamed, { kind: 'refs' }>,
@@ -78,7 +78,7 @@ function bothOf({ previous, names }: Naming): CampaignsNamed {
   };
 }
 
-/** Those of the status and the owner that stand beside `one`, or that the question before was about. */
+/** With `one` (`the paused one`): the campaigns of that status, and of the owner whom the question before was about. Otherwise all. */
 function narrowedBy({ said, changes, previous, names }: Naming): readonly CampaignChoice[] {
   if (!said.some(({ kind }) => kind === 'one')) return names.campaigns;
   const statuses = changes.flatMap((one): readonly ListedStatus[] =>
@@ -92,7 +92,7 @@ function narrowedBy({ said, changes, previous, names }: Naming): readonly Campai
   );
 }
 
-/** An exact name; then part of the name that stood before with these words; then these words alone; then a sibling. */
+/** Tries in this order: an exact name; the words typed before together with these; these words alone; a sibling's name. */
 function meantBy(
   words: readonly string[],
   { previous, stray }: Naming,

@@ -29,7 +29,7 @@ export type FollowUp =
   | { readonly kind: 'start-over' }
   | { readonly kind: 'thanks' }
   | { readonly kind: 'problem'; readonly problem: ParseProblem }
-  /** It stands by itself. */
+  /** It is no follow-up. */
   | { readonly kind: 'other' };
 
 export function readFollowUp(
@@ -79,7 +79,7 @@ function readChanges(typed: Typed, previous: Question, names: FollowUpNames, on:
   return asked(previous, changes, on, typed);
 }
 
-/** Words that nothing else explains name a campaign, or nothing that is known. */
+/** Words that are no other part are read as the name of a campaign. */
 function readNaming(typed: Typed, naming: Naming, on: ParseContext): FollowUp {
   const { stray, said, changes, previous, names } = naming;
   const named = has(said, 'besides', 'without') ? ({ kind: 'none' } as const) : namedBy(naming);
@@ -99,7 +99,7 @@ function has(said: readonly FollowUpPart[], ...kinds: readonly FollowUpPart['kin
   return said.some(({ kind }) => kinds.includes(kind));
 }
 
-/** It says that something of before stays. */
+/** Whether something of the question that stands stays. */
 function follows(said: readonly FollowUpPart[]): boolean {
   return has(said, 'lead', 'without', 'besides', 'against');
 }
@@ -125,7 +125,7 @@ function partsOf(
   return said;
 }
 
-/** `top 5 by reply rate last week` says all that a ranking takes, and nothing of what stood before is meant with it. */
+/** `top 5 by reply rate last week` says everything that a ranking needs, so it is a question of its own. */
 function isWhole(changes: readonly QuestionChange[]): boolean {
   const kinds = changes.map(({ kind }) => kind);
   return kinds[0] === 'ranking' && kinds.includes('figure') && kinds.includes('period');

@@ -79,7 +79,7 @@ function installed(place: string | undefined): WrittenPage {
   };
 }
 
-/** It was neither the browser nor the person. */
+/** Whether Slack or the bot failed, and not the browser or the person. */
 function slackFailed(code: string): boolean {
   return !byBrowser.has(code) && code !== ErrorCode.AuthorizationError;
 }

@@ -13,18 +13,18 @@ import type { UserId } from '#base/tenant.ts';
 export interface SlackInstallationsOptions {
   readonly book: Pick<InstallationBook, 'find' | 'save' | 'remove'>;
   readonly sealingKeys: SealingKeys;
-  /** It was installed, once more, or removed: whatever was made of a former state is out of date. */
+  /** Called when the bot was installed, installed again or removed: whatever was opened with the former state is out of date. */
   readonly onChange: (id: InstallationId) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface SlackInstallations extends InstallationStore {
-  /** `at`: when Slack says that it happened. Whoever has installed it since keeps it. */
+  /** `at`: when Slack says that it happened. An installation that is newer stays. */
   remove(id: InstallationId, at?: Instant): Promise<void>;
 }
 
-/** Slack's clock and ours differ by seconds, and nobody installs the bot again so soon. */
+/** Slack's clock and ours differ by seconds. Nobody installs the bot again that soon. */
 const clocksDifferMs = 5_000;
 
 export function createSlackInstallations(options: SlackInstallationsOptions): SlackInstallations {

@@ -10,7 +10,7 @@ export interface MentionRule {
   readonly rooms: Pick<RoomMemory, 'all'>;
 }
 
-/** Without the scope Slack tells of no mention. */
+/** Slack reports no mention to an installation without the scope. */
 export function createMentionRule({ isOn, identity, rooms }: MentionRule): (place: ChannelId) => boolean {
   const hears = isOn && (identity.scopes === undefined || identity.scopes.includes('app_mentions:read'));
   return (place) =>

@@ -21,9 +21,9 @@ import { createSpokenReply, tellAlone, threadOf } from './spoken-reply.ts';
 import { standingQuestion } from './standing-question.ts';
 import { directThread } from './talk.ts';
 
-/** Whoever mends a slip within it has the answer mended too. A later change is no new question. */
+/** If somebody edits their words within this time, the bot edits its answer. It ignores a later edit. */
 const amendedWithinMs = 60_000;
-/** More names than that nobody tells apart. */
+/** A follow-up is read against the names of at most this many campaigns. */
 const mostNames = 5_000;
 
 export async function onSpoken({ tools, person, body: { spoken } }: Visit<SpokenBody>): Promise<void> {
@@ -49,12 +49,12 @@ export async function onSpoken({ tools, person, body: { spoken } }: Visit<Spoken
   });
 }
 
-/** Another company reads along: only what a room says is for it. */
+/** If another company reads along, all may read only what a room shows. */
 function mayReadAlong({ isReadOutside }: Spoken, { scope }: Visitor): boolean {
   return !isReadOutside || scope.room !== undefined;
 }
 
-/** What was said before, and was changed too late or answered by another bot, is not answered again. */
+/** Whether the bot answers. It ignores an edit that comes too late, and what another bot answers already. */
 async function begins({ talks, clock }: DoorTools, { id, scope }: Visitor, spoken: Spoken): Promise<boolean> {
   const { channel, ts, editedAt } = spoken;
   if (editedAt !== undefined) {
@@ -80,7 +80,7 @@ async function answerSpoken(tools: DoorTools, spoken: Spoken, text: string, typi
     }
     case 'choice':
       await typing.onAsked?.(heard.question);
-      await tellProblem(tools, typing, heard);
+      await tellChoice(tools, typing, heard);
       return;
     case 'start-over':
       await talks.forget(spoken.channel, threadOf(spoken) ?? directThread);
@@ -92,7 +92,10 @@ async function answerSpoken(tools: DoorTools, spoken: Spoken, text: string, typi
   }
 }
 
-/** Nothing was found for it, so nothing can follow from it. Of several that fit, a word more may tell one. */
+/**
+ * Whether the question found nothing, so that nobody asks on from it. If several campaigns fit, one more word may pick one, so that
+ * question stays.
+ */
 function isLost(answer: Answer | undefined): boolean {
   const isOneOfSeveral = answer?.kind === 'problem' && answer.problem.kind === 'campaign-ambiguous';
   return answer === undefined || (!isWorthAsking(answer) && !isOneOfSeveral);
@@ -134,7 +137,7 @@ async function heardAs(
   }
 }
 
-async function tellProblem(
+async function tellChoice(
   { newId, owners }: DoorTools,
   { reply, person }: Typing,
   { question, wanted, choices }: Extract<Heard, { kind: 'choice' }>,

@@ -12,14 +12,14 @@ import type { Spoken } from './spoken.ts';
 
 type ReplyTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log' | 'clock'>;
 
-/** Of the message that the answer's thread hangs on; undefined: direct messages need none. */
+/** The timestamp of the message under which the answer goes; undefined for a direct message outside a thread. */
 export function threadOf({ kind, thread, ts }: Spoken): string | undefined {
   return kind === 'mention' ? (thread ?? ts) : thread;
 }
 
 /**
- * What is `private` in a channel goes to that person alone, and never into the answer that all see: that one is taken away, since it
- * answers no more what was said. `standing`: an answer that is amended.
+ * In a channel, a `private` message goes to that person alone. If an earlier answer is there for all, it is taken away, because it no
+ * longer answers what was said. `standing` gives the timestamp of that earlier answer.
  */
 export function createSpokenReply(
   tools: ReplyTools,
@@ -36,7 +36,7 @@ export function createSpokenReply(
         return (await tellAlone(tools, spoken, render)) ? 'sent' : 'refused';
       }
       if (await message.send(render)) return 'sent';
-      // They asked; nobody else is told what the channel does not take.
+      // The channel does not take the message, so only the person who asked gets it.
       return (await writeTo(tools, spoken.user, { text: render('text').text, blocks: [] }))
         ? 'sent'
         : 'refused';
@@ -45,7 +45,7 @@ export function createSpokenReply(
 }
 
 /**
- * A message in the channel that only that person sees, in the thread where they said it in one: in another one it might not show.
+ * A message in the channel that only that person sees. If they spoke in a thread it goes there, because they might not see it elsewhere.
  * https://docs.slack.dev/reference/methods/chat.postEphemeral
  */
 export async function tellAlone(
@@ -66,7 +66,9 @@ export async function tellAlone(
       return true;
     } catch (error) {
       if (failureOf(error).kind === 'payload') continue;
-      log.info('what one person alone was to see went as a direct message', { error });
+      log.info('a message for one person went to their direct messages: the channel did not take it', {
+        error,
+      });
       return writeTo({ client, holds, clock, log }, user, { ...message, text: render('text').text });
     }
   }

@@ -9,11 +9,11 @@ export interface Spoken {
   readonly channel: ChannelId;
   /** Slack's timestamp of the message, which stays when it is edited. */
   readonly ts: string;
-  /** Of the message whose thread it stands in. */
+  /** Slack's timestamp of the message that its thread hangs on; undefined outside a thread. */
   readonly thread: string | undefined;
   /** As Slack writes it, with its markup. */
   readonly text: string;
-  /** When it was changed; undefined: it is as it was first said. */
+  /** When it was edited; undefined if it was not. */
   readonly editedAt: string | undefined;
   /** People of another company are in the channel. */
   readonly isReadOutside: boolean;
@@ -28,8 +28,8 @@ export interface SpokenBody {
 }
 
 /**
- * undefined for what the bot or another one said, for what is no message of a person, and for a change that changed no word: Slack tells
- * of unfurled links and of replies as changes too. https://docs.slack.dev/reference/events/app_mention and …/message.im
+ * undefined for what a bot said, for what is no message of a person, and for an edit that changes no word: Slack also reports unfurled
+ * links and replies as edits. https://docs.slack.dev/reference/events/app_mention and …/message.im
  */
 export function spokenIn(payload: unknown): SpokenBody | undefined {
   const body = fieldsOf(payload);
@@ -68,7 +68,7 @@ function directIn(event: EventFields): SpokenFields | undefined {
     : { kind: 'direct', ...said, editedAt };
 }
 
-/** Of a person: whatever an app says carries its id. */
+/** undefined for what an app says, which always carries the app's id. */
 function saidIn(
   message: EventFields,
   { channel }: EventFields,
@@ -108,6 +108,6 @@ export function wordsTo(
   return { text: words, isPrivate: words !== said };
 }
 
-/** At the beginning or the end, where it is part of no name. */
+/** Only at the beginning or the end: in between it may be part of a name. */
 const privately =
   /^(?:privately|in private|only (?:for|to) me)\b[\s,:]*|[\s,]*\b(?:privately|in private|only (?:for|to) me|just for me)[\s.!?]*$/gi;

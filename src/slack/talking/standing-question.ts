@@ -8,7 +8,10 @@ import type { Spoken } from './spoken.ts';
 import { threadOf } from './spoken-reply.ts';
 import { directThread, rememberedMs } from './talk.ts';
 
-/** undefined: what they say stands for itself. Ids of campaigns are those of one account, so another one's question counts as none. */
+/**
+ * undefined: their words are read alone. A question of another account does not stand here, because its campaign ids mean nothing in this
+ * one.
+ */
 export async function standingQuestion(
   { talks, digests, clock }: Pick<DoorTools, 'talks' | 'digests' | 'clock'>,
   spoken: Spoken,

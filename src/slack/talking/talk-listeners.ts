@@ -24,7 +24,7 @@ export const spoken: Listener<SpokenBody> = {
   fail: (caller, words) => tellThere(caller, { text: words, blocks: [] }),
 };
 
-/** Who only reacts is told nothing. */
+/** A person who only reacts gets no message. */
 export const reaction: Listener<Removal> = {
   kinds: ['reaction_added'],
   reads: (payload, bot) => removalIn(payload, bot),

@@ -1,4 +1,4 @@
-// The kept conversations, for whom no answer waits or fails: where the store is away, each thing that is said stands for itself.
+// The kept conversations, without faults: while the store is away, the bot still answers and reads each message alone.
 
 import type { Log } from '#base/log.ts';
 import type { TalkStore } from './talk.ts';

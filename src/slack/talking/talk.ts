@@ -9,7 +9,7 @@ export interface Talk {
   readonly channel: ChannelId;
   /** Slack's timestamp of what was said. */
   readonly said: string;
-  /** Of the message that the thread hangs on. Direct messages outside of a thread are one conversation: `main`. */
+  /** Slack's timestamp of the message that the thread hangs on; `main` for direct messages outside a thread, which are one conversation. */
   readonly thread: string;
   readonly asker: UserId;
   /** The account in which it was asked: ids of campaigns are those of one account. */
@@ -17,25 +17,25 @@ export interface Talk {
   readonly at: Instant;
   /** Slack's timestamp of the bot's message; undefined: it sent none that all see, or it was taken away. */
   readonly answer: string | undefined;
-  /** What stands from then on; undefined: nothing was asked, or it is forgotten. */
+  /** The question that stands from then on; undefined: nothing was asked, or it is forgotten. */
   readonly question: Question | undefined;
 }
 
 /** Kept by the store, and shared by all bots on it. */
 export interface TalkStore {
-  /** False where somebody answers it already. Lets go of what was said so long ago that nobody refers to it. */
+  /** Returns false if another bot answers it already. Also deletes what was said so long ago that nobody refers to it. */
   claim(talk: Omit<Talk, 'answer' | 'question'>): Promise<boolean>;
   find(channel: ChannelId, said: string): Promise<Talk | undefined>;
   findAnswer(channel: ChannelId, answer: string): Promise<Talk | undefined>;
-  /** The newest of that thread that was said since then and asked something. */
+  /** The newest thing said in that thread since then that asked something. */
   last(channel: ChannelId, thread: string, since: Instant): Promise<Talk | undefined>;
   noteAnswer(channel: ChannelId, said: string, answer: string | undefined): Promise<void>;
   noteQuestion(channel: ChannelId, said: string, question: Question | undefined): Promise<void>;
-  /** No question of it stands any more. */
+  /** Forgets every question of that thread. */
   forget(channel: ChannelId, thread: string): Promise<void>;
 }
 
-/** A thread is a new one after that. */
+/** A question stands for this long. After that the thread begins anew. */
 export const rememberedMs = 24 * 60 * 60_000;
 
 export const directThread = 'main';
