@@ -34,7 +34,7 @@ export interface AccountService extends ServiceAccess {
 export interface AccountDesks {
   /** Rejects where the account's record cannot be read; then it is not open. One that is open is closed first. */
   open(account: AccountId, service: AccountService): Promise<AccountDesk>;
-  /** For a workspace without an account of its own yet: what is asked while no account is open is asked there, and nothing is known. */
+  /** For a workspace that has no account yet. While none is open, questions go here, where nothing is known. */
   openNone(account: AccountId): Promise<void>;
   /** Nobody finds it any more. Resolves when what was under way has ended. */
   close(account: AccountId): Promise<void>;

@@ -26,7 +26,7 @@ export interface DigestsOptions
     Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
   readonly newId: () => string;
-  /** False where another bot works beside: what it has begun to prepare is left to it. Absent: nobody does. */
+  /** False if other bots deliver the same digests: this one leaves to them what they began to prepare. Absent: there is no other. */
   readonly startsAlone?: boolean;
   /** How many digests one person may have. */
   readonly digestsPerOwner: number;
@@ -108,7 +108,7 @@ function createUnreadableTo({ places, may }: AccessOptions): DeskOptions['unread
   };
 }
 
-/** The scopes of a digest's places, once for each that shows something else. Many digests go to the same places. */
+/** The scopes of a digest's places, each sight once. Looked-up scopes are kept, because many digests go to the same places. */
 function createScopesOf(scopeFor: DeskOptions['scopeFor']): (digest: Digest) => Promise<readonly Scope[]> {
   const known = new Map<string, Promise<Scope>>();
   const at = (place: ChannelId, via: ChannelId | undefined) => {

@@ -5,9 +5,9 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, StoredDigest } from './digest.ts';
 import type { OwedNotice, OwnerNotice, UnreadableNotice } from './messenger.ts';
 
-/** Something that a digest's owner must hear (or `owner` in their place), kept until Slack has taken it. */
+/** Something that a digest's owner (or `owner` in their place) must hear. It is kept until Slack has taken it. */
 export interface NewNotice {
-  /** The same for the same trouble, so that it is told once however often it is met. */
+  /** Equal for the same trouble, so that it is told once however often it is met. */
   readonly key: string;
   readonly digest: DigestId;
   readonly owner: UserId;
@@ -15,7 +15,7 @@ export interface NewNotice {
   readonly since: Instant;
 }
 
-/** One entry of the audit trail: who did what on what, when; `changes` say what was otherwise before, in words or ids. */
+/** One entry of the audit trail: who did what, to what and when. `changes` holds the parts that differ, in words or ids. */
 export interface EntryOf<On extends string, Id extends string, Deed extends string, Part extends string> {
   readonly at: Instant;
   readonly by: UserId;
@@ -53,7 +53,7 @@ export type RecordedDeed =
   | 'resend'
   | 'confirm';
 
-/** `destinations` and `owner` are told by id; `run` by its instant; `together`: with how many others in one deed. All else in words. */
+/** `destinations` and `owner` hold ids, `run` an instant, `together` the number of digests in the deed. All else is in words. */
 export type DigestPart = WishPart | 'run' | 'together';
 type WishPart = 'question' | 'destinations' | 'schedule' | 'condition' | 'when-quiet' | 'owner' | 'state';
 
@@ -63,7 +63,7 @@ export type DigestParts = Readonly<Partial<Record<WishPart, string>>>;
 /** Some of a tenant's digests: those that a minute must look at by then, or those with these ids. */
 export type DigestChoice = { readonly dueBy: Instant } | { readonly ids: readonly DigestId[] };
 
-/** When a minute must look at a digest again, if it stays of this version; 0: at each minute. */
+/** The next minute that must look at the digest, unless its version changes first; 0: every minute. */
 export interface NextLook extends SeenDigest {
   readonly at: Instant;
 }
@@ -71,9 +71,9 @@ export interface NextLook extends SeenDigest {
 /** A digest as it was when somebody decided by it. */
 export type SeenDigest = Pick<Digest, 'id' | 'version'>;
 
-/** What a watch saw last: where nothing is bound to a room, and by room. */
+/** What a watch saw last: in places without a room (its own fields), and in each room (`rooms`). */
 export interface WatchState extends WatchSeen {
-  /** Of which question, condition and destinations it was seen, and since when they are asked for; absent: not known. */
+  /** A print of the question, condition, destinations and start for which it was seen; absent: not known. */
   readonly of?: string;
   /** The newest instant of its schedule that was looked at; older ones are never looked at again. */
   readonly checkedFor: Instant;
@@ -85,16 +85,15 @@ export interface WatchSeen {
   readonly seen: 'normal' | 'alert';
   /** When the last alert was planned; absent: never. */
   readonly alertedAt?: Instant;
-  /** The alert that stands was told of (it was not kept back by the cool-down). */
+  /** The alert that stands was told. False while the cool-down keeps it back. */
   readonly told: boolean;
 }
 
 /** Kept by the store. Each call is one transaction, durable when its promise resolves. */
 export interface DigestStore {
   /**
-   * Writes a new one (version 0), or a change where the stored one is of the version just before and was not deleted; with it what
-   * the owner must hear of it, and what the audit trail says of it. Where the owner is another one, what was not told yet is theirs to
-   * hear. False where nothing was written.
+   * Writes a new digest (version 0), or a change of one whose stored version is the one before and that is not deleted. Writes its notices
+   * and audit entries with it. If the owner changes, the new owner hears what was not told yet. Returns false if nothing was written.
    */
   saveDigest(
     digest: Digest,
@@ -102,15 +101,15 @@ export interface DigestStore {
     entries?: readonly DigestEntry[],
   ): Promise<boolean>;
   loadDigest(id: DigestId): Promise<StoredDigest | undefined>;
-  /** How many of theirs were not deleted. */
+  /** How many digests they have, without deleted ones. */
   countDigests(owner: UserId): Promise<number>;
-  /** All of the tenant that were not deleted, or some of them, oldest first. */
+  /** The tenant's digests, or some of them, oldest first, without deleted ones. */
   loadDigests(which?: DigestChoice): Promise<readonly StoredDigest[]>;
-  /** A digest that is new or changed is due until this is said of it. */
+  /** A new or changed digest is due until this is saved for it. */
   saveNextLooks(looks: readonly NextLook[]): Promise<void>;
   /**
-   * Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there, of another version, or deleted
-   * already.
+   * Marks it as deleted; its deliveries stay as history. Returns false, and writes no notice, if it is missing, of another version or
+   * deleted already.
    */
   deleteDigest(
     seen: SeenDigest,
@@ -121,28 +120,27 @@ export interface DigestStore {
   /** All that were deleted and are still kept, the latest first. */
   loadAllDeleted(): Promise<readonly DeletedDigest[]>;
   loadDeleted(id: DigestId): Promise<DeletedDigest | undefined>;
-  /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */
+  /** Removes the mark of deletion and saves the digest as given. Returns false if it has no mark or is of another version. */
   restoreDigest(
     digest: Digest,
     notices?: readonly NewNotice[],
     entries?: readonly DigestEntry[],
   ): Promise<boolean>;
-  /** Writes those that are not there yet (by the unique key) as planned; the others stay as they are. */
+  /** Writes the deliveries that the ledger lacks (by the unique key). Those that it has stay as they are. */
   planDeliveries(
     deliveries: readonly Delivery[],
     notices?: readonly NewNotice[],
     entries?: readonly DigestEntry[],
   ): Promise<void>;
   /**
-   * Strikes out what was decided for instants that have not come, as happens where the clock was ahead for a while: scheduled
-   * deliveries after `now` that are planned, missed, skipped or cancelled, and their digests are due. What was posted stays; what was
-   * missed together with them, and its time has come, is planned again.
+   * For when the clock was ahead. Deletes scheduled deliveries after `now` that are planned, missed, skipped or cancelled, and makes their
+   * digests due. Posted ones stay. Older runs are planned again if they were missed together with a deleted one.
    */
   forgetAfter(now: Instant): Promise<void>;
   /**
-   * Moves it if, and only if, its state is still the one given, in every part. One caller wins, and who lost the lease can move
-   * nothing any more. With `seen`, only while that digest is of that version and not deleted: what waits in front of this call to be
-   * written counts. The notices and entries are written if it moved.
+   * Moves it only if its state is still exactly `from`. So one caller wins, and a process that lost its lease moves nothing. With `seen`,
+   * the digest must also have that version still and not be deleted; writes that wait before this call count. The notices and entries are
+   * written only if it moved.
    */
   moveDelivery(
     id: DeliveryId,
@@ -152,15 +150,15 @@ export interface DigestStore {
     seen?: SeenDigest,
     entries?: readonly DigestEntry[],
   ): Promise<boolean>;
-  /** Moves each of them as moveDelivery does, from the state that it was read in; the notices are written if any moved. */
+  /** Moves each of them from the state in which it was read, as `moveDelivery` does. The notices are written if any moved. */
   moveDeliveries(
     deliveries: readonly Delivery[],
     to: DeliveryState,
     notices?: readonly NewNotice[],
   ): Promise<void>;
-  /** Whether it lacks posts that were begun on it: it is an older copy, or has lost its end. */
+  /** Whether the store lacks posts that were begun on it. Then it is an older copy, or has lost its end. */
   wasSetBack(): Promise<boolean>;
-  /** What it lacks was compared, or put to the owners: from now on it is taken as it is. */
+  /** The missing posts were read from the channels or put to the owners. From now on the store counts as whole. */
   acceptAsIs(): Promise<void>;
   /** Not yet in a final state: planned, collecting, posting. */
   loadOpenDeliveries(): Promise<readonly Delivery[]>;
@@ -170,25 +168,22 @@ export interface DigestStore {
   /** The last minute whose runs were planned; undefined before the first. */
   loadPlannedTo(): Promise<Instant | undefined>;
   savePlannedTo(at: Instant): Promise<void>;
-  /** The newest scheduledFor, up to `now`, of each digest's deliveries of kind scheduled, in whatever state. */
+  /** For each digest: the instant of its newest scheduled delivery up to `now`, whatever its state. */
   loadLastScheduled(now: Instant, of?: readonly DigestId[]): Promise<ReadonlyMap<DigestId, Instant>>;
-  /**
-   * When, by Slack's clock, the newest of the deliveries for instants up to `now` that are posted got there; undefined where none
-   * is.
-   */
+  /** When the posted delivery of the newest instant up to `now` was posted, by Slack's clock; undefined if none is posted. */
   loadLastPosted(now: Instant): Promise<Instant | undefined>;
-  /** The delivery that Slack has posted to that destination under that timestamp, if it was for an instant after `since`. */
+  /** The delivery that was posted to that destination under Slack's timestamp `ts`, if its instant is after `since`. */
   loadPostAt(destination: ChannelId, ts: string, since: Instant): Promise<Delivery | undefined>;
-  /** Digests with a post for an instant after that one that did not arrive, or may not have, and after it none to the same place that did. */
+  /** The digests with a post after that instant that did not arrive, or may not have, if no later post to the same place arrived. */
   loadUnarrived(since: Instant): Promise<ReadonlySet<DigestId>>;
   /** Newest first, after the first `offset`. */
   loadHistory(digest: DigestId, limit: number, offset?: number): Promise<readonly Delivery[]>;
   /**
-   * Takes up to `limit` notices that nobody is telling, the oldest first; they are the caller's until `leaseUntil`. Those of a digest
-   * that cannot be read wait for it, but for the one that says so.
+   * Takes up to `limit` notices that nobody is telling, the oldest first. They are the caller's until `leaseUntil`. Notices of an
+   * unreadable digest wait until it can be read, except the one that says so.
    */
   claimNotices(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly ClaimedNotice[]>;
-  /** Told, or given up: it is not told again. */
+  /** They were told or given up. They are not told again. */
   closeNotices(keys: readonly string[], at: Instant): Promise<void>;
   /** They may be claimed again from that instant. */
   postponeNotices(keys: readonly string[], until: Instant, because?: 'refused' | 'unclear'): Promise<void>;
@@ -201,10 +196,12 @@ export interface DigestStore {
     deliveries: readonly Delivery[],
   ): Promise<boolean>;
   /**
-   * Takes out a few rows that are too old, and says how many: deliveries for instants before `historyFrom` that are posted, skipped
-   * or cancelled, and 30 days later those that are unsure, missed or failed, but for those of a digest's last 30 days with runs;
-   * notices closed before `deletedFrom`; and digests deleted before it, with all that is theirs, once nothing of them is open and
-   * nothing of them is still to be told. And entries of the audit trail that were written a year before `now`.
+   * Deletes a few rows that are too old, and returns how many:
+   * - Deliveries for instants before `historyFrom` that are posted, skipped or cancelled, and 30 days later those that are unsure, missed
+   *   or failed. Those of a digest's last 30 days with runs stay.
+   * - Notices closed before `deletedFrom`.
+   * - Digests deleted before `deletedFrom`, with all their rows, once no delivery is open and no notice is owed.
+   * - Entries of the audit trail that were written a year before `now`.
    */
   prune(before: {
     readonly historyFrom: Instant;
@@ -222,7 +219,7 @@ export type ClaimedNotice = OwedNotice & {
   readonly owner: UserId;
   /** How often it was claimed before. */
   readonly attempts: number;
-  /** How often it was refused, and how often nobody knows whether it arrived. */
+  /** How often Slack refused it, and how often nobody knew whether it arrived. */
   readonly refused: number;
   readonly unclear: number;
 };

@@ -80,7 +80,7 @@ export type Condition =
 export const plainConditions = [
   /** Anything at all was counted. */
   'activity',
-  /** A need is there that arose today and that nobody is at; of a watch: that arose since it told of one. */
+  /** There is a need that arose today and that nobody handles. For a watch: that arose since it last told of one. */
   'new-need',
 ] as const;
 
@@ -90,7 +90,7 @@ export type PlainCondition = { [Kind in PlainConditionKind]: { readonly kind: Ki
 
 export type FigureName = ActivityCounterName | 'acceptanceRate' | 'replyRate';
 
-/** Where there is nothing to say (no activity in the period): the whole report all the same, one line, or nothing. */
+/** What is posted if there is nothing to say (no activity in the period): the whole report, one line, or nothing. */
 export type WhenQuiet = 'post' | 'line' | 'skip';
 
 export interface Digest {
@@ -111,9 +111,9 @@ export interface Digest {
   /** Destinations that refuse: nothing is owed to them until the digest is edited or resumed. */
   readonly refusing: readonly RefusingDestination[];
   readonly createdAt: Instant;
-  /** Runs before this instant are not owed: when it was created, given another schedule, or became active again. */
+  /** Runs before this instant are not owed. The digest was created, got another schedule or became active again then. */
   readonly owedFrom: Instant;
-  /** 0 when it is made, one more with each change: a change that rests on an older one is not written. */
+  /** 0 at first, one more with each change. A change that rests on an older version is not written. */
   readonly version: number;
 }
 
@@ -123,7 +123,7 @@ export interface ShownDigest extends Digest {
   readonly morePlaces?: number;
 }
 
-/** A digest as an admin meets it who sees none of its destinations: enough to stop it, and to hand it over. */
+/** What an admin gets of a digest if they see none of its destinations: enough to stop it and to hand it over. */
 export interface VeiledDigest {
   readonly kind: 'veiled';
   readonly id: DigestId;
@@ -132,8 +132,8 @@ export interface VeiledDigest {
 }
 
 /**
- * A digest whose row this version of the bot cannot read: it rests, with all that is owed of it, until the row can be read again.
- * `readable`: what can be said of it all the same; `faults`: the columns that cannot be read.
+ * A digest whose row this version of the bot cannot read. It rests, with everything that it owes, until the row can be read. `readable` is
+ * what can be said of it all the same; `faults` are the columns that cannot be read.
  */
 export interface UnreadableDigest {
   readonly kind: 'unreadable';
@@ -143,7 +143,7 @@ export interface UnreadableDigest {
   readonly version: number;
   readonly readable: Partial<Pick<Digest, 'question' | 'destinations'>>;
   readonly faults: readonly string[];
-  /** Whoever reads of it is an admin who does not see where it goes. */
+  /** The reader is an admin who does not see where it goes. */
   readonly isVeiled?: true;
 }
 
@@ -162,8 +162,8 @@ export type DigestState =
   /** `until`: the first day on which it runs again, in its schedule's zone; absent: until somebody resumes it. */
   | { readonly kind: 'paused'; readonly by: UserId; readonly at: Instant; readonly until?: Day }
   /**
-   * Paused by the machine: its last destination refuses, in Slack's word, or (`channel` undefined, `error` a problem's kind such
-   * as campaign-gone) its question has no answer any more.
+   * Stopped by the bot. Either its last destination refuses, and `error` is Slack's word. Or its question has no answer any more: then
+   * `channel` is undefined, and `error` is the kind of the problem, such as campaign-gone.
    */
   | {
       readonly kind: 'broken';
@@ -177,7 +177,7 @@ export interface RefusingDestination {
   readonly channel: ChannelId;
   readonly error: string;
   readonly at: Instant;
-  /** It refused although a look had said that it takes posts: looking is not believed there. */
+  /** It refused after a look had said that it takes posts. So the bot does not believe looks there. */
   readonly looksOpen?: true;
 }
 
@@ -193,11 +193,11 @@ export interface Delivery {
   readonly state: DeliveryState;
   /** Of a watch: what has changed. */
   readonly about?: AlertChange;
-  /** After a long absence: as many runs before this one were not written, and are missed with it. Absent: none. */
+  /** After a long absence: how many older runs were not written and are missed with this one; absent: none. */
   readonly runsBefore?: number;
 }
 
-/** `thread`: the timestamp of the alert that it answers, where that one was posted. */
+/** `thread`: the timestamp of the alert whose end it tells; absent if that alert was not surely posted. */
 export type AlertChange =
   | { readonly kind: 'alert' }
   | { readonly kind: 'back-to-normal'; readonly thread?: string };
@@ -205,7 +205,7 @@ export type AlertChange =
 /** Decision 17. Only a Slack timestamp makes a delivery posted. */
 export type DeliveryState =
   | { readonly kind: 'planned' }
-  /** `before`: what it was until a person sent it again, and is again where nobody carries that on. */
+  /** `before`: its state before a person sent it again. It returns to that state if nobody carries the sending on. */
   | { readonly kind: 'collecting'; readonly leaseUntil: Instant; readonly before?: UnsentState }
   | { readonly kind: 'posting'; readonly leaseUntil: Instant }
   | { readonly kind: 'posted'; readonly ts: string; readonly at: Instant; readonly lateByMs: number }

@@ -42,15 +42,15 @@ export interface DigestOverview {
   readonly deletedAt?: Instant;
   /** The next runs, at most five; empty while paused for good, or where the schedule never comes (again). */
   readonly nextRuns: readonly Instant[];
-  /** Days before the last of those on which it does not run because they are off. */
+  /** The days off on which it would otherwise run, up to the last of those runs. */
   readonly skipped: readonly SkippedDay[];
   /** Newest first, at most ten. */
   readonly history: readonly Delivery[];
   /** The newest post to each destination that did not get one; absent: all arrived. */
   readonly unarrived?: readonly Delivery[];
-  /** Destinations that never got a post and, as Slack tells without one, would refuse it; absent: none is known. */
+  /** Destinations that never got a post and would refuse one, as Slack tells without a post; absent: none is known. */
   readonly unready?: readonly UnreadyDestination[];
-  /** Set where one digest is looked at, and its schedule can be read. */
+  /** Set if one digest is looked at and its schedule can be read. */
   readonly onClock?: DaysOnClock | undefined;
 }
 
@@ -64,14 +64,14 @@ export interface UnreadyDestination {
 export interface DigestFilter {
   /** In the printed question, in an owner's or a channel's id, or in the digest's own id; case does not matter. */
   readonly text?: string;
-  /** Digests about one of these texts too: names that the caller has for ids (a channel's name, a campaign's). */
+  /** Also searched: the names that the caller has for ids (a channel's, a campaign's). */
   readonly named?: (digest: ShownDigest) => string;
   readonly owner?: UserId;
   readonly channel?: ChannelId;
   readonly state?: 'active' | 'paused' | 'broken';
   /** Only those whose owner has left the workspace. */
   readonly orphans?: boolean;
-  /** Only those that were deleted and can still be brought back, the latest first; else none of them. */
+  /** True: only deleted ones that can still be restored, the latest first. Otherwise none of them. */
   readonly deleted?: boolean;
 }
 
@@ -79,9 +79,9 @@ export interface DigestPage {
   readonly overviews: readonly DigestOverview[];
   /** Those of the page that an admin meets veiled; absent: none. */
   readonly veiled?: readonly VeiledDigest[];
-  /** Slack has not told yet of each place whether they see it: what goes there alone is left out. */
+  /** Slack has not told yet whether they see some places. Digests that go only there are left out. */
   readonly isUntold?: true;
-  /** From 1; the last one where the wanted page is past it. */
+  /** From 1. If the wanted page is past the last one, the last one. */
   readonly page: number;
   readonly pages: number;
   /** That the filter lets through, on all pages. */
@@ -90,7 +90,7 @@ export interface DigestPage {
   readonly byState: Readonly<Record<Digest['state']['kind'], number>>;
   /** Deleted ones that can still be brought back. */
   readonly deleted: number;
-  /** On the first page: those that cannot be read, as far as the filter can tell; in none of the figures above. */
+  /** On the first page: the unreadable ones, except those that the filter surely leaves out. No figure above counts them. */
   readonly unreadable: readonly UnreadableDigest[];
 }
 
@@ -121,7 +121,7 @@ export type DigestRefusal =
   /** They see where it goes, and are not in it. */
   | { readonly kind: 'no-member' }
   | BarredDigest
-  /** The new owner does not see those places, and so many others that the former one does not see either. */
+  /** The new owner does not see `places`, nor `others` more that the person who hands it over does not see either. */
   | {
       readonly kind: 'not-theirs';
       readonly user: UserId;
@@ -173,23 +173,21 @@ export interface BulkOutcome {
 export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
 
 /**
- * Whoever asks for something of a digest says who they are, and finds what the table of access/policy.ts gives them: a digest is
- * seen where one of its destinations is, and with those destinations alone. To all others it is gone. The owner is told of whatever
- * somebody else did.
+ * Each call says who asks, and does what the table of access/policy.ts lets that person. They see a digest if they see one of its
+ * destinations, and only with the destinations that they see. For all others it is gone. The owner is told what other people do with it.
  */
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest | TooManyDigests | BarredDigest>;
-  /** Why that person may have no digest more; undefined: they may. Deleted ones do not count. */
+  /** Why that person may not have one more digest; undefined: they may. Deleted ones do not count. */
   mayHaveNoMore(owner: UserId): Promise<TooManyDigests | undefined>;
   /**
-   * Those of the places to which that person may not have digests sent, as Slack tells it now. Where Slack does not tell, the owner
-   * of the digest that is edited is believed about its own.
+   * The places to which that person may not have digests sent, as Slack tells it now. If Slack does not tell, the bot believes the owner of
+   * the edited digest about that digest's own places.
    */
   barred(places: readonly ChannelId[], by: UserId, edited?: DigestId): Promise<readonly BarredPlace[]>;
   /**
-   * What the draft leaves out (a condition, an end) is taken away, but for destinations that `by` does not see. Runs are owed from
-   * now. `shown`: prints of what the person had before them; refused where somebody changed that meanwhile. Absent: whatever it is
-   * now is changed.
+   * What the draft leaves out (a condition, an end) is removed, except destinations that `by` does not see. Runs are owed from now. `shown`
+   * holds prints of what the person saw: the edit is refused if somebody changed that meanwhile. Absent: nothing is compared.
    */
   edit(
     id: DigestId,
@@ -201,21 +199,21 @@ export interface Digests {
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number, by: UserId): Promise<DigestPage>;
   find(id: DigestId, by: UserId): Promise<FoundDigest>;
-  /** What the digest asks that was posted to that place under that timestamp of Slack's; undefined where they see none there. */
+  /** The question of the digest that was posted to that place under Slack's timestamp `ts`; undefined if they see none there. */
   askedIn(place: ChannelId, ts: string, by: UserId): Promise<Question | undefined>;
   /** One that was deleted and can still be brought back, as it was then. */
   findDeleted(id: DigestId, by: UserId): Promise<ShownDigest | VeiledDigest | undefined>;
   /** How that person stands to it, deleted or not; none where for them it is not there. */
   relationsTo(id: DigestId, by: UserId): Promise<readonly Relation[]>;
   /**
-   * Digests that show what that channel's room does: those that go there, and to own messages from there. `others`: how many more
-   * there are that this person does not see.
+   * The digests that show what the channel's room shows: those to the channel, and those to people's own messages that were set up there.
+   * `others`: how many more there are that this person does not see.
    */
   showing(
     channel: ChannelId,
     by: UserId,
   ): Promise<{ readonly seen: readonly ShownDigest[]; readonly others: number }>;
-  /** Digests that send the same, at the same times, or watch for the same, to one of these destinations too. */
+  /** The digests that send the same at the same times, or watch for the same, to one of these destinations. */
   twins(
     draft: Pick<DigestDraft, 'question' | 'schedule' | 'condition' | 'destinations'>,
     by: UserId,
@@ -230,17 +228,17 @@ export interface Digests {
   /** Refused where the new owner does not see each place that it goes to. */
   handOver(id: DigestId, to: UserId, by: UserId): Promise<DigestOutcome>;
   remove(id: DigestId, by: UserId): Promise<DigestOutcome>;
-  /** Takes a deletion back; what would have run meanwhile is not owed. */
+  /** Restores a deleted digest. Runs of the time between are not owed. */
   restore(id: DigestId, by: UserId): Promise<DigestOutcome>;
-  /** Of their own digests, or as an admin; one after the other, each by the rule of its own deed. */
+  /** For their own digests, or as an admin. One after the other; the rule of each deed applies. */
   bulk(ids: readonly DigestId[], deed: BulkDeed, by: UserId): Promise<readonly BulkOutcome[]>;
   /** Posts it at once to those of its destinations that they see; never counts as the scheduled one. */
   sendNow(id: DigestId, by: UserId): Promise<readonly PlacedOutcome[] | DigestRefusal>;
   /** Posts it to the person's own messages only. */
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
   /**
-   * Posts a delivery again that is unsure (the owner says that it did not arrive); of one that failed or was missed, its whole run
-   * wherever it did not go out. Returns the outcome, one for each destination where there are several.
+   * Posts a delivery again. An unsure one alone, because the owner says that it did not arrive. For one that failed or was missed, the
+   * whole run wherever it did not go out. Returns one outcome, or one for each destination if there are several.
    */
   resend(
     delivery: Delivery['id'],
@@ -249,8 +247,8 @@ export interface Digests {
   /** The owner (or an admin) says that an unsure delivery arrived. */
   confirm(delivery: Delivery['id'], by: UserId): Promise<DigestOutcome>;
   /**
-   * The whole answer as it would be posted now; what a preview shows. `of`, as that person sees it: to whoever may see them, as its
-   * place shows it.
+   * The whole answer as it would be posted now. With `of`, it shows what that digest's first place shows, if the person may see that before
+   * it is posted.
    */
   preview(here: Scope, question: Question, by: UserId, of?: ShownDigest): Promise<Answer>;
   /** The bot was let into the channel, or it was unarchived: digests that it refused go on. What was missed meanwhile is not owed. */
@@ -266,7 +264,7 @@ export interface Digests {
   tick(at: Instant): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
-  /** Starts nothing more, gives up waiting, and lets what is on the wire end; the rest is taken up at the next start. */
+  /** Starts nothing more, ends all waiting, and lets finish what is on the wire. The next start takes up the rest. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// The port through which digests reach people: posts in channels, and what owners must hear. Knows not how a message looks or is sent.
+// The port through which digests reach people: posts in channels, and what owners must hear. Does not know how a message looks or is sent.
 
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -15,9 +15,9 @@ export interface SeenPost {
 /** Handed in by app.ts: how a message looks and is sent is no business of this room. */
 export interface Messenger {
   /**
-   * Throws only where `close` cut it off before `claim` was asked. `claim` is called when its turn has come, in the moment before
-   * it is sent, and says until when it may go on the wire; after that instant (the program was frozen meanwhile), or where it says
-   * undefined, the message must not be sent, and the outcome is not-sent with the reason `withdrawn`.
+   * Calls `claim` just before it sends, when the post's turn has come. `claim` says until when the message may go on the wire. If it
+   * returns undefined, or if that instant has passed (the program was frozen meanwhile), nothing is sent, and the outcome is not-sent with
+   * the reason `withdrawn`. Throws only if `close` cuts it off before `claim`.
    */
   post(
     delivery: Delivery,
@@ -26,15 +26,15 @@ export interface Messenger {
     claim: () => Promise<Instant | undefined>,
   ): Promise<PostOutcome>;
   /**
-   * Puts what the post leaves out into its thread (`ts` is the post's), after all that waits to be posted; nothing where it leaves
-   * nothing out. Tried again only where it certainly is not there, and given up after a few tries. Rejects where `close` cut it off.
+   * Puts what the post leaves out into its thread, after all posts that wait; `ts` is the post's. It tries again only if the rest is
+   * certainly not there, and gives up after a few tries. Rejects if `close` cuts it off.
    */
   postRest(delivery: Delivery, digest: Digest, answer: Answer, ts: string): Promise<void>;
-  /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
+  /** Looks for the delivery in the destination's history; `unknown` if the bot may not read that. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
   /**
-   * The digests' own posts in that channel since then, newest first, but for those in threads; with `thread`, the timestamp of a
-   * post, those in its thread. `unknown` as for `find`.
+   * The posts of digests in that channel since then, newest first, without those in threads. With `thread`, the timestamp of a post: those
+   * in its thread. `unknown` as for `find`.
    */
   postsSince(
     channel: ChannelId,
@@ -46,8 +46,8 @@ export interface Messenger {
    */
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
   /**
-   * Slack's word for why it would refuse a post there, as far as a look tells; undefined where it tells nothing. An answer may be a
-   * minute old. Never throws, and takes a second at most.
+   * Slack's word for why it would refuse a post there; undefined if a look tells none. The word may be a minute old. Never throws, and
+   * takes a second at most.
    */
   foreseenRefusal(channel: ChannelId): Promise<string | undefined>;
   /** Whether `look` shows when a refusal with that word of Slack's is over. */
@@ -55,24 +55,30 @@ export interface Messenger {
   /** Whether Slack takes the bot's token now; `error` is its word, `unknown` where it does not answer. Never throws. */
   probe(): Promise<{ kind: 'taken' } | { kind: 'refused'; error: string } | { kind: 'unknown' }>;
   /**
-   * How far this machine's clock is ahead of Slack's (negative: behind), as far as its answers tell; undefined where there was none
-   * since the start, or since the clock was set or the machine slept: `probe` brings a new one.
+   * How far this machine's clock is ahead of Slack's (negative: behind). Undefined if Slack has not answered since the start, or since the
+   * clock was set or the machine slept: `probe` makes it answer.
    */
   clockErrorMs(): number | undefined;
-  /** Whether that person has left the workspace, as Slack said within the hour, or says `now`; false where it does not. Never throws. */
+  /**
+   * Whether Slack says that the person has left the workspace; false if it does not tell. Its word may be an hour old, except with `now`.
+   * Never throws.
+   */
   hasLeft(user: UserId, as?: 'now'): Promise<boolean>;
   /**
-   * One direct message to that person with all of these. `later`: certainly not told, since Slack could not be reached, or takes
-   * nothing from the bot now; `refused`: it takes no message to that person until somebody mends it; `unclear`: nobody knows
-   * whether it is there; `undrawn`: what it would say is broken on our side; `never`: it takes no message to that person in any
-   * form; `withdrawn`: `claim`, as that of `post`, does not give leave. Throws only where `close` cut it off.
+   * Sends that person one direct message with all of these. Throws only if `close` cuts it off. Besides `told`:
+   * - `later`: certainly not told, because Slack cannot be reached or takes nothing from the bot now.
+   * - `refused`: Slack takes no message to that person until somebody mends it.
+   * - `unclear`: nobody knows whether it arrived.
+   * - `undrawn`: the message could not be drawn, which is a fault of the bot.
+   * - `never`: Slack takes no message to that person in any form.
+   * - `withdrawn`: `claim` gave no leave, as for `post`.
    */
   tell(
     owner: UserId,
     notices: readonly OwedNotice[],
     claim: () => Promise<Instant | undefined>,
   ): Promise<'told' | 'later' | 'refused' | 'unclear' | 'undrawn' | 'never' | 'withdrawn'>;
-  /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
+  /** Ends all waiting at once. What is not on the wire by then is not sent, and its `post` or `tell` rejects. */
   close(): void;
 }
 

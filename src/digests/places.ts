@@ -1,4 +1,4 @@
-// The port that tells how somebody stands to the places that digests go to. Knows not how that is found out.
+// The port that tells how somebody stands to the places that digests go to. Does not know how that is found out.
 
 import type { Relation } from '#access/policy.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -7,9 +7,12 @@ export type PlaceRelation =
   | Extract<Relation, 'manager' | 'member' | 'onlooker' | 'guest' | 'stranger'>
   /** It is closed to them. */
   | 'nobody'
-  /** Slack never tells: it is private, and the bot is not in it. Only who owns a digest there already is believed. */
+  /**
+   * Slack never tells, because the place is private and the bot is not in it. The bot believes only the owner of a digest that goes there
+   * already.
+   */
   | 'untellable'
-  /** The bot lacks the scope to find out. Whoever sends a digest there is believed, and sees it; nobody else does. */
+  /** The bot lacks the scope to find out. It believes a person who sends a digest there, and shows it to nobody else. */
   | 'unchecked'
   /** Slack has not told yet; it may in a minute. */
   | 'unknown';

@@ -314,7 +314,7 @@ function withoutUnusedRoom(digest: Digest): Digest {
   return rest;
 }
 
-/** Whether people stand to both alike, so that what was judged by the one holds for the other. */
+/** Whether owner, places and room are the same in both. Then what was judged of one holds for the other. */
 function standsAlike(one: Digest, other: Digest): boolean {
   const standing = ({ owner, destinations, via }: Digest) => [owner, destinations, via];
   return isDeepStrictEqual(standing(one), standing(other));

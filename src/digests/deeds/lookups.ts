@@ -62,7 +62,7 @@ export function createLookups(
     };
   }
 
-  /** Includes deliveries to former places of the digest. Only the tested person sees a test in their own messages. */
+  /** Includes deliveries to former places of the digest. A test in somebody's own messages is seen by that person alone. */
   async function seenAmong(deliveries: readonly Delivery[], digest: ShownDigest, by: UserId) {
     const isTheirs = (place: ChannelId) => digest.owner === by && digest.destinations.includes(place);
     const places = new Set(deliveries.map(({ destination }) => destination));

@@ -1,4 +1,4 @@
-// Finds the digest behind a post, so that people can ask on under it. Shows it to nobody who does not see it there.
+// Finds the digest behind a post, so that people can ask a follow-up under it. Shows it to nobody who does not see it there.
 
 import type { Clock } from '#base/clock.ts';
 import { isReadable } from '#digests/digest.ts';
@@ -7,9 +7,9 @@ import type { Digests } from '#digests/digests.ts';
 import { type Access, isVeiled } from './allowed-digest.ts';
 import { shownTo } from './visible-digests.ts';
 
-/** Under an older post nobody asks on. */
+/** People ask no follow-up under an older post. */
 const answersBackMs = 30 * 24 * 60 * 60_000;
-/** No post is that late. */
+/** No run is posted this long after its time. */
 const latestPostMs = 3 * 24 * 60 * 60_000;
 
 export function createPostLookup(

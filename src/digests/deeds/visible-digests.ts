@@ -23,7 +23,7 @@ export interface Onlooker {
 /** A readable or an unreadable digest. */
 type WithPlaces = Pick<Digest, 'owner'> & { readonly destinations: readonly ChannelId[] };
 
-/** `ownerHasLeft`: who sees it from a place of theirs as a full member takes the owner's place. */
+/** With `ownerHasLeft`, a full member who sees the digest in one of their places takes the owner's place. */
 export function relationsTo(
   { owner, destinations }: WithPlaces,
   { user, isAdmin, places, may }: Onlooker,

@@ -17,7 +17,7 @@ export interface ComposePace {
   giveBack(): void;
 }
 
-/** Work that takes longer waits for the campaign service, and holds nobody up. */
+/** Longer work waits for the campaign service. From then on it does not count as under way. */
 const longestMs = 5_000;
 
 /**

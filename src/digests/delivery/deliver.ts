@@ -243,8 +243,9 @@ async function postUntil(
 
 /**
  * The last check before posting: the delivery is still wanted, in time, unchanged and held here. An unwanted one is cancelled. The next
- * minute decides about the others, and tells the owner if one is too late. A read does not show writes that still wait, so a scheduled
- * claim needs the digest as it was read. If it has changed, the check starts again; `seen` is the digest of the last attempt.
+ * minute decides about the others, and tells the owner if one is too late. A read may miss writes that still wait. So a scheduled claim
+ * succeeds only if the digest still has the version that was read; otherwise the check starts again. `seen` is the digest of the attempt
+ * before.
  */
 async function claimForPosting(
   held: ClaimedDelivery,

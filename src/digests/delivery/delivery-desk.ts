@@ -28,7 +28,7 @@ export interface DeskOptions {
   /** For the audit trail. */
   readonly describe: DescribeDigest;
   readonly unreadableTo: TellMeans['unreadableTo'];
-  /** What no other bot that delivers the same runs is called: each begins with other runs. Absent: none does. */
+  /** The name of this bot among those that deliver the same runs, so that each begins with other runs. Absent: it is alone. */
   readonly ownName?: string | undefined;
 }
 

@@ -112,8 +112,8 @@ async function membersAmong(
 const writtenTogether = 100;
 
 /**
- * The loop goes on while the writes run. A failed write is thrown at the end, so each promise gets a handler at once. Returns when each
- * digest is due again: only once all that it owes is written may that be.
+ * The loop goes on while the writes run. A failed write is thrown at the end, so each promise gets a handler at once. Returns when to look
+ * at each digest next, and only after every owed run is written.
  */
 async function planOwed(
   digests: readonly Digest[],
@@ -224,7 +224,7 @@ async function carryOpen(
     await store.moveDelivery(delivery.id, delivery.state, before);
 }
 
-/** The minute has loaded only digests that it must look at; others have deliveries that were planned before, or by another bot. */
+/** The digests of the open deliveries. Earlier minutes or other bots planned for those that are loaded here. */
 async function withDigestsOf(
   open: readonly Delivery[],
   digests: readonly StoredDigest[],

@@ -69,12 +69,12 @@ function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMe
   return next;
 }
 
-/** No time of its own brings the digest back. */
+/** Only a change brings the digest back. */
 const never = Number.MAX_SAFE_INTEGER;
 
 /**
- * When a minute must look at the digest after this one, if nobody changes it before; 0: at each minute, because it watches or waits for a
- * channel. Everything that it owes by `now` is planned.
+ * The next minute that must look at the digest, unless somebody changes it first; 0: every minute, because it watches or waits for a
+ * channel. Everything that it owes by `now` is planned already.
  */
 export function nextLook(digest: Digest, now: Instant): Instant {
   const { state, schedule, refusing, owedFrom } = digest;

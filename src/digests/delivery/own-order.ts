@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto';
 import type { Due } from './due-or-missed.ts';
 
-/** Who claims more at once leaves nothing to the others; who claims less asks for the same answer more often. */
+/** How many deliveries a bot claims at once. More would leave nothing to the others. Fewer would collect the same answer more often. */
 const claimedAtOnce = 10;
-/** So many pieces are under way in one bot: it takes up the next when one of them is posted. */
+/** How many pieces are under way in one bot. It takes up the next one when one is posted. */
 export const piecesAtOnce = 2;
 
 /**
- * `name` is what no other bot is called; undefined where there is no other. The runs of longest ago come first, those of one instant in
- * an order of this bot's own, so that each finds most of what it takes up unclaimed.
+ * The oldest runs come first. `name` decides the order of runs of one instant, so that each bot meets few that another has claimed. No
+ * other bot has this name; undefined if there is no other bot.
  */
 export function inOwnOrder(groups: readonly Due[][], name: string | undefined): readonly Due[][] {
   if (name === undefined) return groups;

@@ -8,8 +8,8 @@ import { type Delivery, type Digest, type DigestId, isReadable, type StoredDiges
 import type { Desk } from './delivery-desk.ts';
 import { destinationMended } from './make-notices.ts';
 
-/** The last delivery to a destination is searched among this many. */
-const lookBackDay = 50;
+/** How many deliveries are searched for the last one to a destination. */
+const deliveriesLookedBack = 50;
 
 /** A post or an event shows that the channel accepts posts again. Restarts every digest that it refused. */
 export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
@@ -27,7 +27,7 @@ async function mendChannel(channel: string, digests: readonly StoredDigest[], de
 
 /** Restarts the digest there and tells its owner which posts did not arrive. */
 async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void> {
-  const history = await desk.store.loadHistory(id, lookBackDay);
+  const history = await desk.store.loadHistory(id, deliveriesLookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
   await desk.amend(id, (current) => {
     const refused = destinationRefusal(current, channel);

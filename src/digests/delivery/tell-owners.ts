@@ -146,7 +146,7 @@ async function asToldTo(
   return { ...owed, digest: { ...rest, ...was, owner: to } };
 }
 
-/** The outcome of an attempt counts, and never the plan to try. */
+/** How each outcome counts towards giving up; undefined: not at all. */
 const countedAs = {
   later: undefined,
   refused: 'refused',
@@ -163,7 +163,7 @@ const most = {
   unclear: 5,
 } as const;
 
-/** Each pause is this many times the one before, in minutes. An unclear message has mostly arrived, so the bot repeats it less often. */
+/** Each pause is this many times as long as the one before. An unclear message has mostly arrived, so the bot repeats it less often. */
 const timesLonger = { refused: 2, unclear: 4 } as const;
 
 function keysOf(notices: readonly ClaimedNotice[]): string[] {

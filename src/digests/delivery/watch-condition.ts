@@ -226,7 +226,7 @@ async function stillTrue(
 
 /** The ledger may have deleted an alert whose time had not come. */
 async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise<boolean> {
-  return (await store.loadHistory(id, lookBackDay)).some(({ scheduledFor }) => scheduledFor === at);
+  return (await store.loadHistory(id, deliveriesLookedBack)).some(({ scheduledFor }) => scheduledFor === at);
 }
 
 /** While this stays the same, what the watch saw stays true. */
@@ -239,7 +239,7 @@ function printOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-const lookBackDay = 200;
+const deliveriesLookedBack = 200;
 const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
 
 /** Answers from the record alone: the signal is aborted from the start, so that nothing is asked of the service. */
@@ -257,6 +257,8 @@ async function recorded(
 
 /** The newest alert of each destination. */
 async function lastAlerts({ id }: Digest, { store }: Desk): Promise<Map<string, Delivery>> {
-  const alerts = (await store.loadHistory(id, lookBackDay)).filter(({ about }) => about?.kind === 'alert');
+  const alerts = (await store.loadHistory(id, deliveriesLookedBack)).filter(
+    ({ about }) => about?.kind === 'alert',
+  );
   return new Map(alerts.reverse().map((alert) => [alert.destination as string, alert]));
 }

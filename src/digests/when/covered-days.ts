@@ -10,10 +10,10 @@ import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /**
  * The question of the run at that instant. In a digest, `yesterday`, the last 1 day and `today` mean "what is new since the last run".
- * Such a question begins on the day of the service after the last one that the run before covered. So no day falls between two
- * digests, also where clocks are set and a run moves across the service's midnight.
- * This holds where at most four days lie between the two runs. Days off are not counted among them, so that a long holiday is covered
- * whole, up to 31 days. A digest that comes once a week or more rarely asks what it says.
+ * - The question begins with the first day of the service that the run before did not cover. So no day falls between two digests, even if
+ *   clocks are set and a run moves across the service's midnight.
+ * - This holds if at most four days lie between the two runs. Days off do not count, so a long holiday is covered whole, up to 31 days.
+ * - A digest that comes once a week or less often asks what it says.
  */
 export function questionOfRun(
   { schedule, question }: Pick<Digest, 'schedule' | 'question'>,

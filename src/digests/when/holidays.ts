@@ -74,7 +74,7 @@ function rowOf(place: HolidayPlace): PlaceRow | undefined {
   return ownValue(table.places, codeOf(place));
 }
 
-/** Empty, which no row has, for a code with the separator in it. */
+/** Empty if a part holds the separator. No row has an empty code. */
 function codeOf({ country, state, region }: HolidayPlace): string {
   const parts = [country, ...(state === undefined ? [] : [state])];
   const codes = region === undefined ? parts : [country, state ?? '', region];

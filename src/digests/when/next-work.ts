@@ -1,18 +1,18 @@
-// When a workspace that rests has work again: before its next run, at the end of a pause, and else now and then. Pure.
+// When a workspace that rests has work again: before its next run, at the end of a pause, and at the latest after a while. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { pauseEnds, upcomingQuestions } from '#digests/delivery/owed-runs.ts';
 import type { Digest } from '#digests/digest.ts';
 
-/** So long before a run its figures are read. */
+/** The figures of a run are read this long before it. */
 const leadMs = 10 * 60_000;
 
 export interface RestSpan {
   readonly from: Instant;
-  /** The latest that work is put off to. */
+  /** Work is put off until this instant at the latest. */
   readonly until: Instant;
-  /** The service's. */
+  /** The zone of the service. */
   readonly zone: Zone;
 }
 

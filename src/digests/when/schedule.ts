@@ -41,7 +41,7 @@ export function runsIfReadable<Run>(runs: () => readonly Run[]): readonly Run[] 
   }
 }
 
-/** The runs as times on the wall clock, after `after`. That clocks are set plays no part here. */
+/** The runs as times on the wall clock, after `after`. They come as if clocks were never set. */
 export function* wallTimesAfter(schedule: Schedule, after: WallTime): Generator<WallTime> {
   const wanted = schedule.kind === 'cron' ? cronTimes(schedule.expression, after) : timesOf(schedule, after);
   let yielded: number = after;

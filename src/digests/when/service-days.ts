@@ -28,7 +28,7 @@ export interface EarlyRun {
   readonly reportedDays: DateRange;
   /** What it would report if the service's days ended at the clock's midnight. */
   readonly clockDays: DateRange;
-  /** At this time the service's day before is over all year; undefined where the schedule has no times of the day. */
+  /** The earliest time of day at which the service's day before is over all year; undefined if the schedule has no times of day. */
   readonly laterTime: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function endOnClock(zone: Zone, at: Instant, serviceZone: Zone): string {
   return asTime(minutesToEnd(zone, at, serviceZone));
 }
 
-/** The schedule without the times before `laterTime`, and with that one. A time right behind it is dropped too. */
+/** Replaces the times before `laterTime` by that one. A time that follows it too closely goes too. */
 export function postponeEarlyTimes<Kind extends Schedule>(schedule: Kind, laterTime: string): Kind {
   if (!('times' in schedule)) return schedule;
   const [hours = 0, minutes = 0] = laterTime.split(':').map(Number);

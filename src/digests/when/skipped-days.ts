@@ -13,7 +13,7 @@ export interface SkippedDay {
 }
 
 /**
- * In order, from `after` to the last of `runs`. A weekday that is off every week is named for a monthly schedule alone: of a weekly one
+ * In order, from `after` to the last of `runs`. A weekday that is off every week is named only for a monthly schedule: with a weekly one,
  * nobody expects a run on it.
  */
 export function skippedDays(
