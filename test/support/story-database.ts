@@ -22,7 +22,11 @@ export async function openStoryDatabase(clock: Pick<Clock, 'now'>): Promise<Stor
   await onServer(server, `create database ${name}`);
   return {
     env: { DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href },
-    remove: () => onServer(server, `drop database if exists ${name} with (force)`),
+    remove: async () => {
+      await onServer(server, `drop database if exists ${name} with (force)`);
+      // What is tested next in this process may have a time of its own.
+      if (shown === clock) shown = undefined;
+    },
   };
 }
 
@@ -36,7 +40,7 @@ async function onServer(server: string, sql: string): Promise<void> {
   }
 }
 
-/** Of the newest world. */
+/** Of the newest world, while it is there. */
 let shown: Pick<Clock, 'now'> | undefined;
 let isWatched = false;
 
@@ -73,7 +77,8 @@ function watchAsked(): void {
 
 /** A statement, or a statement with its values. */
 function inShownTime(asked: unknown): unknown {
-  const at = `to_timestamp(${shown?.now() ?? 0} / 1000.0)`;
+  if (shown === undefined) return asked;
+  const at = `to_timestamp(${shown.now()} / 1000.0)`;
   if (typeof asked === 'string') return asked.replaceAll('clock_timestamp()', at);
   const { text } = (asked ?? {}) as { readonly text?: unknown };
   return typeof text === 'string'
