@@ -81,6 +81,19 @@ test('only who installed the bot is its admin, in that workspace alone', async (
   expect(await asked(globex.id, 'ben')).toBe(false);
 });
 
+test('who installs the bot beside its admin becomes none, and who installs it after it was removed does', async () => {
+  const world = await openManyWorld();
+  await world.installs(acme.id, 'ana');
+  await world.installs(acme.id, 'ben');
+  const asked = async (who: string) =>
+    (await world.person(acme.id, who).asks('accounts')).text.includes('Accounts are for admins');
+  expect([await asked('ana'), await asked('ben')]).toEqual([false, true]);
+  await world.slacks.uninstalls(acme.id);
+  await world.passes(minute);
+  await world.installs(acme.id, 'ben');
+  expect([await asked('ana'), await asked('ben')]).toEqual([true, false]);
+});
+
 test('the operator lists the workspaces, and stops the bot in one of them and lets it go on', async () => {
   const world = await openManyWorld();
   await world.installs(acme.id, 'ana');

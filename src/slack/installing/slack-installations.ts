@@ -45,7 +45,8 @@ export function createSlackInstallations(options: SlackInstallationsOptions): Sl
       if (id === undefined || bot === undefined) throw new Error('an installation without a bot');
       const former = await book.find(id);
       const by = user.id as UserId;
-      const admins = new Set([...(former?.state.kind === 'installed' ? former.admins : []), by]);
+      // In many workspaces every member may install an app. Who installs it beside others gets no rights by that.
+      const admins = former?.state.kind === 'installed' ? former.admins : [by];
       const tokens = {
         token: secret(bot.token),
         refresh: bot.refreshToken === undefined ? undefined : secret(bot.refreshToken),
@@ -56,7 +57,7 @@ export function createSlackInstallations(options: SlackInstallationsOptions): Sl
         botId: bot.id,
         botUserId: bot.userId as UserId,
         scopes: bot.scopes,
-        admins: [...admins],
+        admins,
         installedAt: clock.now(),
         state: {
           kind: 'installed',
