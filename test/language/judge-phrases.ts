@@ -406,7 +406,10 @@ function meets(expected: Facts, read: Facts): boolean {
     if (of(expected, 'to').length > 0 && !same('to')) return false;
     if (of(expected, 'zone').length > 0 && !same('zone')) return false;
     if (!same('condition', condition)) return false;
+    // A condition is judged over the whole report.
+    const isWhole = condition.length > 0 && ['overview', 'campaign'].includes(of(read, 'report')[0] ?? '');
     if (
+      !isWhole &&
       of(expected, 'report').length > 0 &&
       !(sameKinds[of(expected, 'report')[0] ?? ''] ?? of(expected, 'report')).includes(
         of(read, 'report')[0] ?? '',

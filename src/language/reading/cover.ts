@@ -9,21 +9,22 @@ export interface Cover {
 }
 
 /** Ways that are kept at each word. */
-const most = 48;
+const most = 12;
 
 interface Way {
   readonly cost: number;
   readonly tag: Tag | undefined;
   readonly before: Way | undefined;
   /** The readings that mean something, so that two ways that differ in filler alone are one. */
-  readonly sense: string;
+  readonly sense: number;
 }
 
 /** `words`: how many the text has. Bounded by words times readings times ways. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk over words, readings and ways, each with its bound
 export function coversOf(tags: readonly Tag[], words: number): Cover[] {
-  const ways: Map<string, Way>[] = Array.from({ length: words + 1 }, () => new Map());
-  ways[0]?.set('', { cost: 0, tag: undefined, before: undefined, sense: '' });
+  const ways: Map<number, Way>[] = Array.from({ length: words + 1 }, () => new Map());
+  ways[0]?.set(0, { cost: 0, tag: undefined, before: undefined, sense: 0 });
+  const senses = new Map<number, number>();
   const starting = Map.groupBy(
     tags.map((tag, index) => ({ tag, index })),
     ({ tag }) => tag.from,
@@ -34,7 +35,8 @@ export function coversOf(tags: readonly Tag[], words: number): Cover[] {
       const next = ways[tag.to];
       if (next === undefined) continue;
       for (const way of here) {
-        const sense = tag.meaning.kind === 'filler' ? way.sense : `${way.sense} ${index}`;
+        const sense =
+          tag.meaning.kind === 'filler' ? way.sense : senseAfter(way.sense * tags.length + index, senses);
         const cost = way.cost + tag.cost;
         const known = next.get(sense);
         if (known === undefined || cost < known.cost) next.set(sense, { cost, tag, before: way, sense });
@@ -46,6 +48,13 @@ export function coversOf(tags: readonly Tag[], words: number): Cover[] {
     .sort((one, other) => one.cost - other.cost)
     .slice(0, most)
     .map((way) => ({ tags: tagsOn(way), cost: way.cost }));
+}
+
+/** A small number for one more meaning behind those that stand already. */
+function senseAfter(name: number, senses: Map<number, number>): number {
+  const known = senses.get(name) ?? senses.size + 1;
+  senses.set(name, known);
+  return known;
 }
 
 function tagsOn(way: Way): Tag[] {

@@ -8,7 +8,7 @@ import type { Wish, WishedPlace } from '#language/schedules/wish.ts';
 import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Command, FigureLimit, ParseProblem, PlainCommand, Question } from '#reports/question.ts';
-import { defaultPeriod } from '#reports/question.ts';
+import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { framesOf } from './frames.ts';
 import type { DeedWord, Meaning, Tag } from './tag.ts';
@@ -181,7 +181,7 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     meant:
       meant.kind === 'problem'
         ? meant.problem
-        : { kind: 'subscribe', question: meant.question, readAs: undefined },
+        : { kind: 'subscribe', question: judgeable(meant.question, condition), readAs: undefined },
     wish,
     cost: cost + own,
   }));
@@ -202,6 +202,14 @@ function placeIn(
 
 const toMe =
   /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b/;
+
+/** A figure decides over reports that count days: the whole report stands for one figure of it. */
+function judgeable(question: Question, condition: TypedCondition | undefined): Question {
+  if (condition?.kind !== 'figure' || question.kind !== 'working') return question;
+  const { campaign, owner, period } = question;
+  if (campaign) return { kind: 'campaign', campaign, period: period ?? defaultCampaignPeriod };
+  return { kind: 'overview', period: period ?? defaultPeriod, ...(owner !== undefined && { owner }) };
+}
 
 function brokenSchedule({ problems }: ToldFacts): boolean {
   return problems.some(

@@ -170,9 +170,14 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
   };
 }
 
+/** Of a long text the first words that may be in the way. */
+const mostTried = 10;
+
 /** The words without which the rest can be read are the ones that do not fit. */
 function misfit(best: RankedMeaning, text: Prepared, context: ParseContext): ParseProblem {
-  const content = best.tags.filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind));
+  const content = best.tags
+    .filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind))
+    .slice(0, mostTried);
   const without = content.flatMap((left) => {
     const tags = best.tags.filter((tag) => tag !== left);
     const [first] = meantBy(tags, text, context)
@@ -272,17 +277,14 @@ function runOfUnknown(tags: readonly Tag[]): { from: number; to: number } | unde
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-function nearestOf(
-  word: string,
-  { meant }: Prepared,
-  { from }: Tag,
-  { campaigns, owners }: Lexicon,
-): string[] {
+const mostOwnersTried = 100;
+
+function nearestOf(word: string, { meant }: Prepared, { from }: Tag, { owners }: Lexicon): string[] {
   const before = meant.words[from - 1]?.key ?? '';
   if (['by', 'sort', 'rank', 'top', 'best', 'worst', 'bottom'].includes(before)) {
     const figures = Object.values(metricWords).map(([first]) => first);
     return nearest(word, figures, (each) => each, 3);
   }
-  const known = [...keywords, ...owners.items, ...campaigns.items.slice(0, 500).map(({ name }) => name)];
+  const known = [...keywords, ...owners.items.slice(0, mostOwnersTried)];
   return nearest(word, known, (each) => each, 3);
 }

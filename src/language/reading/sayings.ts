@@ -27,7 +27,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'leaderboard, ranking, rankings, rank, ranked, ranked by, rank by, sort by, sorted by, sort, sorted, order by, ordered by, ' +
     'rank all, rank them, league table, standings',
   owners:
-    'owners, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
+    'owners, owner, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
     'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
     'group by owner, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
     'rep, everyone on the team, each person, each rep, per team member, by team member',
@@ -429,7 +429,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
     ...monthNames,
     ...weekdayNames,
     ...weekdayNames.map((each) => `${each}s`),
-    ...'one two three four five six seven eight nine ten eleven twelve once twice name names called contains containing weekdays weekend weekends daily weekly monthly hourly'.split(
+    ...'one two three four five six seven eight nine ten eleven twelve once twice name starting started starts begins beginning begun began launched launching created ending ended ends finishing closing expiring before after until till under below above between exactly least fewer names called contains containing weekdays weekend weekends daily weekly monthly hourly'.split(
       ' ',
     ),
     ...'yesterday today week weeks month months quarter year days last this past previous current since between fortnight weekend weekday weekdays morning evening noon subscribe until'.split(

@@ -108,7 +108,23 @@ export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[
 
 /** A number that is held against a figure named elsewhere: `only when under 10`. */
 function boundTags(typed: Typed, at: number): Tag[] {
-  const read = comparedAt(typed, at);
+  const verb = [
+    'drops',
+    'drop',
+    'falls',
+    'fall',
+    'goes',
+    'go',
+    'gets',
+    'rises',
+    'rise',
+    'is',
+    'dips',
+    'sinks',
+  ].includes(keyAt(typed, at))
+    ? 1
+    : 0;
+  const read = comparedAt(typed, at + verb);
   if (read === undefined || read.is === 'exactly' || metricAt(typed, read.to)) return [];
   return [
     {

@@ -51,9 +51,11 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   const keys = meant.words
     .slice(at, quoted < 0 ? end : Math.min(end, quoted))
     .map(({ key }) => key.replace(/:$/, ''));
-  const read = readSchedule(keys);
+  const read = opensSchedule.test(keys[0] ?? '') ? readSchedule(keys) : undefined;
   if (read === undefined) {
-    const opens = ['every', 'each'].includes(keys[0] ?? '') && !isOwn(meant.words[at + 1]?.key ?? '');
+    const opens =
+      ['every', 'each'].includes(keys[0] ?? '') &&
+      (!isOwn(meant.words[at + 1]?.key ?? '') || slips[at + 1] !== undefined);
     const stray = typed.words[at + 1];
     if (!opens) return [];
     const problem: ParseProblem = {
@@ -87,6 +89,10 @@ function conditionTags({ typed }: Prepared, at: number): Tag[] {
     ? []
     : [{ from: at, to, cost: 0.8, meaning: { kind: 'condition', condition: read.condition } }];
 }
+
+/** Only such words begin a schedule: it is asked at every word of a text. */
+const opensSchedule =
+  /^(?:\d|every|each|daily|week|work|business|month|quarter|hour|mon|tue|wed|thu|fri|sat|sun|at$|@|on$|other|alternat|bi|fortnight|first|second|third|fourth|last|the$|end$|eom|twice|thrice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday|lunch|midnight|morning|evening|except|excluding|without|skipping|not?$|but|and$|&|also|once|of$|in$|a$|an$|per$|start|beginning)/;
 
 /** `every 3 days`, `every other day`: by the days of the month. */
 function daysApart({ meant }: Prepared, at: number): Tag | undefined {

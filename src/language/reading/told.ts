@@ -34,8 +34,12 @@ export interface ToldFacts {
 }
 
 export function toldIn(tags: readonly Tag[]): ToldFacts {
+  const byKind = Map.groupBy(
+    tags.map(({ meaning }) => meaning),
+    ({ kind }) => kind,
+  );
   const of = <Kind extends Meaning['kind']>(kind: Kind) =>
-    tags.flatMap(({ meaning }) => (meaning.kind === kind ? [meaning as MeaningOf<Kind>] : []));
+    (byKind.get(kind) ?? []) as readonly Meaning[] as readonly MeaningOf<Kind>[];
   const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
   const { statuses, strayNot } = statusesIn(content);
   const metrics = [...new Set(of('metric').map(({ metric }) => metric))];

@@ -1,0 +1,55 @@
+// What it costs to read a text of 300 characters against the names of 5,000 campaigns: `npm run bench:language`.
+
+import { lexiconOf } from '#language/reading/lexicon.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { campaigns, people, record } from '../language/phrase-record.ts';
+
+const goalMs = 5;
+const rounds = 40;
+const many = Array.from({ length: 5_000 }, (_, index) => {
+  const like = campaigns[index % campaigns.length] ?? campaigns[0];
+  const name =
+    index < campaigns.length
+      ? like?.name
+      : `${like?.name} ${['alpha', 'beta', 'gamma', 'delta'][index % 4]} ${index}`;
+  return {
+    ...like,
+    id: `cmp-${index}`,
+    name: name ?? '',
+    status: like?.status ?? 'ACTIVE',
+    ownerEmail: like?.ownerEmail ?? '',
+  };
+});
+
+const filled = (words: string) => `${words} `.repeat(300).slice(0, 300);
+const texts: readonly (readonly [name: string, text: string])[] = [
+  ['a question', 'top 5 by reply rate last week of ana'],
+  [
+    '300 characters of a question',
+    filled('reply rate of nordics saas founders last week vs the week before for ana and active'),
+  ],
+  ['300 characters of names', filled('Q4 DACH Fintech CFOs Nordics Wave 2 Boston CTOs')],
+  ['300 characters of slips', filled('replys lst wek nordisc fintehc foundres acceptence')],
+  ['300 characters that nobody knows', filled('zyxw qwvb plomk dfgh')],
+  ['300 characters of one word', filled('vs 1')],
+];
+
+const before = process.cpuUsage();
+const names = lexiconOf(many, people);
+const index = process.cpuUsage(before);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+print(
+  `names of 5,000 campaigns made ready once a list: ${((index.user + index.system) / 1000).toFixed(0)} ms of CPU`,
+);
+for (const [, text] of texts)
+  for (let round = 0; round < rounds; round += 1) parseSubscription(text, { ...record, names });
+let missed = false;
+for (const [name, text] of texts) {
+  const from = process.cpuUsage();
+  for (let round = 0; round < rounds; round += 1) parseSubscription(text, { ...record, names });
+  const { user, system } = process.cpuUsage(from);
+  const ms = (user + system) / 1000 / rounds;
+  missed ||= ms > goalMs;
+  print(`${name.padEnd(36)} ${ms.toFixed(2).padStart(6)} ms of CPU (goal ${goalMs})`);
+}
+if (missed) process.exitCode = 1;
