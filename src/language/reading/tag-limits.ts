@@ -54,7 +54,7 @@ const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly s
   ['exactly', ['=', '= =', 'exactly', 'equal to', 'equals', 'is']],
 ];
 
-const between = [
+export const between = [
   'is',
   'are',
   'was',
@@ -101,9 +101,9 @@ export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[
   if (found) {
     const { limits, period } = found;
     const meaning = { kind: 'limits', limits, ...(period && { period }) } as const;
-    return [{ from: at, to: found.to, cost: 0.9, meaning }, ...uncountedTags(typed, at)];
+    return [{ from: at, to: found.to, cost: 0.9, meaning }];
   }
-  return [...uncountedTags(typed, at), ...boundTags(typed, at)];
+  return boundTags(typed, at);
 }
 
 /** A number that is held against a figure named elsewhere: `only when under 10`. */
@@ -134,31 +134,6 @@ function boundTags(typed: Typed, at: number): Tag[] {
       meaning: { kind: 'bound', limitsOf: (metric) => limitsOf(metric, read) },
     },
   ];
-}
-
-/** `opens below 50`, `fewer than 50 leads left`: nothing to compare. */
-function uncountedTags(typed: Typed, at: number): Tag[] {
-  const first = uncountedAt(typed, at);
-  if (first) {
-    const next = between.includes(keyAt(typed, first.to))
-      ? first.to + (between.includes(keyAt(typed, first.to + 1)) ? 2 : 1)
-      : first.to;
-    const read = comparedAt(typed, next) ?? comparedAt(typed, first.to);
-    return read ? [{ from: at, to: read.to, cost: 0.7, meaning: first.meaning }] : [];
-  }
-  const read = comparedAt(typed, at);
-  const behind = read && uncountedAt(typed, read.to);
-  return behind ? [{ from: at, to: behind.to, cost: 0.7, meaning: behind.meaning }] : [];
-}
-
-function uncountedAt(typed: Typed, at: number): { meaning: Meaning; to: number } | undefined {
-  let best: { meaning: Meaning; to: number } | undefined;
-  for (const { words, meaning } of sayings.get(keyAt(typed, at)) ?? []) {
-    const fits =
-      meaning.kind === 'uncounted' && words.every((each, index) => keyAt(typed, at + index) === each);
-    if (fits && at + words.length > (best?.to ?? 0)) best = { meaning, to: at + words.length };
-  }
-  return best;
 }
 
 interface LimitsFound {
@@ -230,7 +205,7 @@ interface NumberHeld {
   readonly to: number;
 }
 
-function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
+export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
   let best: { is: NumberHeld['is']; used: number } | undefined;
   for (const [is, words] of comparisons) {

@@ -12,6 +12,7 @@ import { limitTags } from './tag-limits.ts';
 import { nameTags } from './tag-names.ts';
 import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
+import { uncountedTags } from './tag-uncounted.ts';
 import type { Prepared } from './tag-words.ts';
 
 /** What a word that nothing explains costs: more than any reading of it. */
@@ -27,6 +28,7 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
       ...numberTags(text, at),
       ...partTags(text, at),
       ...limitTags(meant, at, context),
+      ...uncountedTags(meant, at),
       ...datedTags(meant, at, context),
       ...periodTags(meant, at, context),
       ...timeTags(text, at),

@@ -1,0 +1,31 @@
+// Finds figures that the service does not count, held against a number: `opens below 50`. Nothing can be compared then.
+
+import type { Typed } from '#language/typed-words.ts';
+import { sayings } from './sayings.ts';
+import type { Meaning, Tag } from './tag.ts';
+import { between, comparedAt, keyAt } from './tag-limits.ts';
+
+/** `opens below 50`, `fewer than 50 leads left`: nothing to compare. */
+export function uncountedTags(typed: Typed, at: number): Tag[] {
+  const first = uncountedAt(typed, at);
+  if (first) {
+    const next = between.includes(keyAt(typed, first.to))
+      ? first.to + (between.includes(keyAt(typed, first.to + 1)) ? 2 : 1)
+      : first.to;
+    const read = comparedAt(typed, next) ?? comparedAt(typed, first.to);
+    return read ? [{ from: at, to: read.to, cost: 0.7, meaning: first.meaning }] : [];
+  }
+  const read = comparedAt(typed, at);
+  const behind = read && uncountedAt(typed, read.to);
+  return behind ? [{ from: at, to: behind.to, cost: 0.7, meaning: behind.meaning }] : [];
+}
+
+function uncountedAt(typed: Typed, at: number): { meaning: Meaning; to: number } | undefined {
+  let best: { meaning: Meaning; to: number } | undefined;
+  for (const { words, meaning } of sayings.get(keyAt(typed, at)) ?? []) {
+    const fits =
+      meaning.kind === 'uncounted' && words.every((each, index) => keyAt(typed, at + index) === each);
+    if (fits && at + words.length > (best?.to ?? 0)) best = { meaning, to: at + words.length };
+  }
+  return best;
+}
