@@ -27,6 +27,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#blocks/digests/digest-form.ts'),
   () => import('#language/questions/pieces.ts'),
   () => import('#language/questions/read-question.ts'),
+  () => import('#language/reading/tag-limits.ts'),
   () => import('#language/reading/tag-text.ts'),
   () => import('#language/reading/read-text.ts'),
   () => import('#slack/digests/form-draft.ts'),

@@ -7,7 +7,7 @@ import { isRate } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { sayings } from './sayings.ts';
-import type { Meaning, Tag } from './tag.ts';
+import type { Tag } from './tag.ts';
 
 const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly string[]])[] = [
   [
