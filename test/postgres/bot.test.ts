@@ -158,4 +158,4 @@ test('while Postgres is away for a minute two instances answer people, nothing i
   expect(posts(ana)).toHaveLength(1);
   await subscribes(ben, 'list', '09:00');
   await isTold(ben, 'Manage digest');
-}, 360_000);
+}, 600_000);

@@ -82,4 +82,4 @@ test('two instances on one key are never refused, both are served, and the serve
   const back = service.arrivals.length;
   await until(() => served('one', back) > 30 && served('two', back) > 30);
   expect(service.refusals).toBe(0);
-}, 240_000);
+}, 400_000);
