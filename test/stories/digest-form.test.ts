@@ -56,6 +56,25 @@ describe('the form', () => {
     expect(card).toContain('12:00');
   });
 
+  test.each([
+    'top 5 with reply rate below 50% last 14 days',
+    'campaigns started this month',
+    'overview of ana',
+  ])('takes back as it stands what %s is written as in it', async (asked) => {
+    // From now on the record holds the names that questions are read against.
+    await ana.asks('list');
+    await ana.types(`/campaign-stats subscribe ${asked} every monday at 9`, { channel: 'sales' });
+    await ana.faces();
+    const written = standsIn(ana, controls.inputQuestion);
+    expect(await ana.submits()).toEqual({ ok: true });
+    await ana.faces();
+    await does(ana, controls.manage);
+    await ana.presses('modal', controls.digestEdit);
+    await ana.faces();
+    expect(standsIn(ana, controls.inputQuestion)).toBe(written);
+    expect(await ana.submits()).toEqual({ ok: true });
+  });
+
   test('for every day has no days to tick, and is the same when it is opened again', async () => {
     await ana.types('/campaign-stats subscribe overview daily at 8', { channel: 'sales' });
     await ana.faces();

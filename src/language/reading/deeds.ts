@@ -7,8 +7,8 @@ import { readSchedule, type SpokenSchedule } from '#language/schedules/read-sche
 import type { Wish, WishedPlace } from '#language/schedules/wish.ts';
 import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
-import type { Command, FigureLimit, ParseProblem, PlainCommand, Question } from '#reports/question.ts';
-import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
+import type { Command, FigureLimit, ParseProblem, Question } from '#reports/question.ts';
+import { defaultCampaignPeriod, defaultPeriod, plainCommands } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { framesOf } from './frames.ts';
 import type { DeedWord, Meaning, Tag } from './tag.ts';
@@ -48,15 +48,6 @@ function problemCost({ problems }: ToldFacts): number {
   return problems.length > 0 ? otherCost : 0;
 }
 
-const plainReports = [
-  'digests',
-  'accounts',
-  'room',
-  'audit',
-  'help',
-  'thanks',
-] as const satisfies readonly PlainCommand['kind'][];
-
 /** They stand alone; around them are only words that change nothing. */
 function plain(told: ToldFacts): Meant[] {
   const others = [...told.kinds].filter(
@@ -66,7 +57,7 @@ function plain(told: ToldFacts): Meant[] {
   const deeds = told.tags.filter(
     ({ meaning }) => meaning.kind === 'deed' && !['send'].includes(meaning.deed),
   ).length;
-  return plainReports
+  return plainCommands
     .filter((kind) => told.reports.has(kind))
     .map((kind) => {
       const same = [...told.reports].filter(

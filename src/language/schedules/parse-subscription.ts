@@ -30,6 +30,13 @@ export function parseSubscription(
   return { typed: parseCommand(`${head} ${split.rest}`, context), wish };
 }
 
+/** A question alone: its schedule and its condition have inputs of their own. Never throws. */
+export function parseQuestion(text: string, context: ParseContext): Command | ParseProblem {
+  if (context.names === undefined || text.length > longestText) return parseCommand(text, context);
+  const { typed, wish } = readText(text, context.names, context);
+  return wish === undefined ? typed : { kind: 'does-not-fit', word: text, with: 'subscribe' };
+}
+
 type Split<More> =
   | ({ readonly kind: 'split'; readonly rest: string } & More)
   | { readonly kind: 'problem'; readonly problem: ParseProblem };

@@ -1,6 +1,7 @@
 // Turns what the digest form holds into a digest, or into the faults that are shown at its inputs.
 
 import { isAllowed } from '#access/allowed-channels.ts';
+import type { Scope } from '#base/scope.ts';
 import { controls } from '#blocks/controls.ts';
 import { type DigestFields, repeatsChoices, rhythmOf } from '#blocks/digests/digest-fields.ts';
 import { digestInputs } from '#blocks/digests/digest-inputs.ts';
@@ -13,10 +14,11 @@ import { mostDestinations } from '#digests/deeds/destinations.ts';
 import type { Condition, Schedule } from '#digests/digest.ts';
 import type { DigestDraft } from '#digests/digests.ts';
 import type { ScheduleProblem } from '#digests/when/wish-problems.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
 import { type ParsedCondition, parseCondition } from '#language/schedules/parse-condition.ts';
 import { parseSchedule } from '#language/schedules/parse-schedule.ts';
+import { parseQuestion } from '#language/schedules/parse-subscription.ts';
 import { type Command, isPlainCommand, type ParseProblem, type Question } from '#reports/question.ts';
+import { grammarIn } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { typedCondition, typedSchedule } from './form-fields.ts';
 
@@ -37,8 +39,9 @@ export interface ReadForm {
 
 const unread = { question: undefined, readAs: undefined };
 
-export function draftOf(tools: DoorTools, fields: DigestFields): ReadForm {
-  const reading = sendable(parseCommand(fields.question, tools.grammar()), fields.question);
+/** Reads the question as a command is read, against the names that this scope shows. */
+export async function draftOf(tools: DoorTools, fields: DigestFields, scope: Scope): Promise<ReadForm> {
+  const reading = sendable(parseQuestion(fields.question, await grammarIn(tools, scope)), fields.question);
   const { question, readAs } = reading.kind === 'fault' ? unread : reading;
   const scheduled = parseSchedule(typedSchedule(fields), tools.clock.now());
   const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;

@@ -39,7 +39,7 @@ export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const { tools, person, body, ack, isFirst } = visit;
   const { view } = body;
   const form = readFields(view);
-  const read = draftOf(tools, form.fields);
+  const read = await draftOf(tools, form.fields, person.scope);
   if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
   const { draft } = read;
   const nowhere = await placesFault(tools, draft.destinations, {

@@ -2,6 +2,7 @@
 
 import { may } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
+import type { Scope } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { ownTooManyInWords } from '#blocks/digests/deed-words.ts';
@@ -67,7 +68,8 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
     const memory = { digest: undefined, more: unplaced, outside: [] };
-    const unfit = start.wish?.condition && draftOf(tools, fields).errors[controls.inputOnlyIf];
+    const unfit =
+      start.wish?.condition && (await draftOf(tools, fields, person.scope)).errors[controls.inputOnlyIf];
     const fault = (await faultInTime(tools, question, person)) ?? unfit;
     const remarks = [
       ...(await noMoreFor(tools, person)),
@@ -130,7 +132,7 @@ export async function drawnForm(
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
-    onClock: onClockOf(tools, fields),
+    onClock: await onClockOf(tools, fields, scope),
     clash,
     names,
     readAs,
@@ -139,8 +141,12 @@ export async function drawnForm(
   });
 }
 
-function onClockOf(tools: DoorTools, fields: DigestFields): DaysOnClock | undefined {
-  const { question, schedule } = draftOf(tools, fields);
+async function onClockOf(
+  tools: DoorTools,
+  fields: DigestFields,
+  scope: Scope,
+): Promise<DaysOnClock | undefined> {
+  const { question, schedule } = await draftOf(tools, fields, scope);
   return question && schedule && tools.digests.daysOnClock({ question, schedule });
 }
 
@@ -158,17 +164,18 @@ export async function redrawDigestForm(
   wantsMore: boolean,
 ): Promise<void> {
   const { fields, memory } = readFields(view);
-  const read = draftOf(tools, fields);
-  await fillModal(tools, view.id, () =>
-    drawnForm(tools, person, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
-  );
+  await fillModal(tools, view.id, async () => {
+    const read = await draftOf(tools, fields, person.scope);
+    const { question } = read;
+    return drawnForm(tools, person, fields, { ...memory, more: memory.more || wantsMore }, question, read);
+  });
 }
 
 /** Shows above the form what would be posted now, and when. Only this person sees it. */
 export async function previewDigestForm(tools: DoorTools, opener: Opener, view: OpenView): Promise<void> {
   const { fields } = readFields(view);
   await openFor(tools, opener, 'Preview', async (person, show) => {
-    const read = draftOf(tools, fields);
+    const read = await draftOf(tools, fields, person.scope);
     const { question: typed, schedule, condition } = read;
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
     const question = await withAddress(tools, typed, person);
