@@ -34,12 +34,22 @@ export interface FollowOptions {
 const gatherMs = 200;
 const againMs = 5_000;
 
-/** Follows from now on. Nobody waits for it; what could not be read is read with the next change. */
-export function followChanges(record: Adopting, { store, zone, clock, log, closing }: FollowOptions): void {
+/** What was told since. `stop` ends it before it is followed; once it is followed, `closing` does. */
+export interface HeardChanges {
+  followInto(record: Adopting): void;
+  stop(): void;
+}
+
+/**
+ * Hears from now on, so that a record can be loaded meanwhile and misses nothing: what was told before `followInto` waits for it.
+ * Nobody waits for what is read then; what could not be read is read with the next change.
+ */
+export function hearChanges({ store, zone, clock, log, closing }: FollowOptions): HeardChanges {
   let waiting: RecordChange[] = [];
+  let record: Adopting | undefined;
   let isReading = false;
 
-  async function read(): Promise<void> {
+  async function read(into: Adopting): Promise<void> {
     isReading = true;
     try {
       for (let pauseMs = gatherMs; waiting.length > 0; ) {
@@ -47,7 +57,7 @@ export function followChanges(record: Adopting, { store, zone, clock, log, closi
         const changes = waiting;
         waiting = [];
         try {
-          await adopt(changes);
+          await adopt(into, changes);
           pauseMs = gatherMs;
         } catch (error) {
           log.warn('what another instance has read could not be taken over yet', { error });
@@ -62,29 +72,40 @@ export function followChanges(record: Adopting, { store, zone, clock, log, closi
     }
   }
 
-  async function adopt(changes: readonly RecordChange[]): Promise<void> {
+  async function adopt(record: Adopting, changes: readonly RecordChange[]): Promise<void> {
     const kinds = new Set(changes.map(({ kind }) => kind));
     const all = kinds.has('anything');
     const list = all || kinds.has('campaigns');
     const figures = all || kinds.has('statistics');
     if (list || figures) record.adoptJournal(await store.loadJournal(record.journalFrom()));
-    if (list) await adoptList();
+    if (list) await adoptList(record);
     if (figures) record.adoptStatistics(await store.loadStatistics(all ? undefined : campaignsIn(changes)));
     const broughtIn = await record.broughtIn();
     for (const part of all ? broughtIn : partsOf(changes, broughtIn.length > 1))
       for await (const page of store.loadDays(part, zone)) record.adoptDays(page);
   }
 
-  async function adoptList(): Promise<void> {
+  async function adoptList(record: Adopting): Promise<void> {
     const campaigns = await store.loadCampaigns();
     if (campaigns !== undefined) record.adoptCampaigns(campaigns);
   }
 
-  const stop = store.follow?.((change) => {
+  const readIfAny = () => {
+    if (record !== undefined && !isReading && waiting.length > 0) void read(record);
+  };
+  const end = store.follow?.((change) => {
     waiting.push(change);
-    if (!isReading) void read();
+    readIfAny();
   });
-  closing.addEventListener('abort', () => stop?.(), { once: true });
+  const stop = () => end?.();
+  closing.addEventListener('abort', stop, { once: true });
+  return {
+    stop,
+    followInto: (into) => {
+      record = into;
+      readIfAny();
+    },
+  };
 }
 
 function campaignsIn(changes: readonly RecordChange[]): CampaignId[] {

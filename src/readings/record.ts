@@ -26,7 +26,7 @@ import type {
   Snapshot,
 } from './reading.ts';
 
-import { followChanges } from './record-changes.ts';
+import { type HeardChanges, hearChanges } from './record-changes.ts';
 import {
   joinDays,
   noDays,
@@ -82,6 +82,16 @@ export interface RecordOptions {
 
 /** Resolves with all but the days of campaigns and owners. Those are loaded, newest first, once somebody waits for them. */
 export async function openRecord(options: RecordOptions): Promise<ReadingRecord> {
+  const heard = hearChanges(options);
+  try {
+    return await loadRecord(options, heard);
+  } catch (error) {
+    heard.stop();
+    throw error;
+  }
+}
+
+async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<ReadingRecord> {
   const { store, zone, clock, log, closing } = options;
   let campaigns = await store.loadCampaigns();
   const statistics = createLastingMap(
@@ -160,41 +170,38 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     write().catch((error: unknown) => log.error('a reading could not be kept', { error }));
   }
 
-  followChanges(
-    {
-      adoptCampaigns: (reading) => {
-        if (campaigns !== undefined && campaigns.readAt >= reading.readAt) return;
-        campaigns = reading;
-        see(campaigns);
-        parts.forgetUntil(reading.readAt);
-      },
-      adoptStatistics: (readings) => {
-        for (const reading of readings) {
-          const { campaignId } = reading.value;
-          const mine = statistics.get(campaignId);
-          if (mine !== undefined && mine.readAt >= reading.readAt) continue;
-          statistics.set(campaignId, reading);
-          journal.begin(reading.value, reading.readAt);
-        }
-      },
-      adoptJournal: (entries) => journal.note(entries.filter((entry) => !journal.has(entry))),
-      adoptDays: (page) => {
-        for (const { scope, days } of page) {
-          const mine = daysOf(scope);
-          const now = withReadings(mine, readingsNewerThan(mine, days), zone);
-          if (now !== mine) known.set(scopeKey(scope), withRestated(now, [...days.restated.values()]));
-        }
-      },
-      journalFrom: journal.wholeUntil,
-      broughtIn: async () => {
-        await bringing?.whole;
-        const account = { kind: 'account' } as const;
-        if (!isWhole) return [account];
-        return [account, { kind: 'since', day: newestFrom }, { kind: 'before', day: newestFrom }];
-      },
+  heard.followInto({
+    adoptCampaigns: (reading) => {
+      if (campaigns !== undefined && campaigns.readAt >= reading.readAt) return;
+      campaigns = reading;
+      see(campaigns);
+      parts.forgetUntil(reading.readAt);
     },
-    options,
-  );
+    adoptStatistics: (readings) => {
+      for (const reading of readings) {
+        const { campaignId } = reading.value;
+        const mine = statistics.get(campaignId);
+        if (mine !== undefined && mine.readAt >= reading.readAt) continue;
+        statistics.set(campaignId, reading);
+        journal.begin(reading.value, reading.readAt);
+      }
+    },
+    adoptJournal: (entries) => journal.note(entries.filter((entry) => !journal.has(entry))),
+    adoptDays: (page) => {
+      for (const { scope, days } of page) {
+        const mine = daysOf(scope);
+        const now = withReadings(mine, readingsNewerThan(mine, days), zone);
+        if (now !== mine) known.set(scopeKey(scope), withRestated(now, [...days.restated.values()]));
+      }
+    },
+    journalFrom: journal.wholeUntil,
+    broughtIn: async () => {
+      await bringing?.whole;
+      const account = { kind: 'account' } as const;
+      if (!isWhole) return [account];
+      return [account, { kind: 'since', day: newestFrom }, { kind: 'before', day: newestFrom }];
+    },
+  });
 
   function view(): RecordView {
     const [days, told] = [known.given(), journal.given()];

@@ -34,11 +34,11 @@ async function instancesOn(
   );
 }
 
-async function recordOf(store: Store): Promise<ReadingRecord> {
+async function recordOf(store: Store, readings = store.readings(ours)): Promise<ReadingRecord> {
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
   const { log } = createLines();
-  return openRecord({ store: store.readings(ours), zone: utc, clock, log, closing: closing.signal });
+  return openRecord({ store: readings, zone: utc, clock, log, closing: closing.signal });
 }
 
 const campaign = (status: string): Campaign => ({
@@ -112,7 +112,7 @@ test('each instance is listed by its name, and no more once it has stopped', asy
 test('what one instance has read is in the memory of the other at once, and in the journal once', async () => {
   const path = newPath();
   const stores = await instancesOn(path, ['one', 'other']);
-  const [one, other] = await Promise.all(stores.map(recordOf));
+  const [one, other] = await Promise.all(stores.map((store) => recordOf(store)));
   await other?.whole();
   const readAt = Date.UTC(2026, 2, 4);
   await one?.keepCampaigns(listOf('ACTIVE'), readAt);
@@ -146,4 +146,23 @@ test('what one instance has read is in the memory of the other at once, and in t
     expect(record?.view().journal('c1' as CampaignId)).toMatchObject([
       { change: { kind: 'status', to: 'PAUSED' } },
     ]);
+});
+
+test('a list that one instance reads while the other begins is in the memory of both', async () => {
+  const [one, other] = await instancesOn(newPath(), ['one', 'other']);
+  if (one === undefined || other === undefined) throw new Error('no instances');
+  const reads = await recordOf(one);
+  const loading = await recordOf(other, {
+    ...other.readings(ours),
+    // The list was loaded before, and there was none.
+    loadJournal: async (from) => {
+      const told = Promise.withResolvers<void>();
+      const stop = other.readings(ours).follow?.(({ kind }) => kind === 'campaigns' && told.resolve());
+      await reads.keepCampaigns(listOf('ACTIVE'), 1_000);
+      await told.promise;
+      stop?.();
+      return other.readings(ours).loadJournal(from);
+    },
+  });
+  await expect.poll(() => loading.campaigns()?.readAt, { timeout: 10_000 }).toBe(1_000);
 });

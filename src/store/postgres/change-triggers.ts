@@ -1,11 +1,11 @@
-// Triggers by which the server tells every bot what one of them has read, each change with a number that only grows.
+// Triggers by which the server tells every bot what one of them has read.
 
 /** The channel of `listen`. */
 export const changesChannel = 'campaign_stats_changes';
 
-/** A change as it is told: its number, the table, whose it is, and the row's own key. */
+/** A change as it is told: a number that shows in which order changes were begun, the table, whose it is, and the row's own key. */
 export type RowChange = readonly [
-  version: number,
+  order: number,
   table: 'campaign_lists' | 'statistics' | 'day_months',
   workspace: string,
   account: string,
@@ -13,7 +13,6 @@ export type RowChange = readonly [
   month: string,
 ];
 
-/** A number that is in use and never comes, or comes late, is only a gap: who was out of hearing reads anew what is newer. */
 export const changeTriggers: readonly string[] = [
   `create sequence ${changesChannel}`,
   // A sequence that was never used tells the same number as after its first use.

@@ -1,4 +1,4 @@
-// Hears what other bots have read, on a connection of its own. After a silence it asks whether anything was missed.
+// Hears what other bots have read, on a connection of its own. Each time it begins to listen, what was told before may be missed.
 
 import type { Secret } from '#base/secret.ts';
 import { changesChannel, type RowChange } from './change-triggers.ts';
@@ -10,7 +10,7 @@ export type ChangesHeard =
   | { readonly kind: 'missed' };
 
 export interface ChangeListener {
-  /** Until the returned function is called. */
+  /** Until the returned function is called. Who hears before the connection listens is told then that something was missed. */
   hear(heard: (what: ChangesHeard) => void): () => void;
   close(): Promise<void>;
 }
@@ -19,20 +19,17 @@ export interface ListenerOptions {
   readonly url: Secret;
   readonly server: string;
   readonly sleep: (ms: number) => Promise<void>;
-  /** The number of the newest change when the store was opened: what was read from it since knows all up to that one. */
-  readonly knownUntil: number;
   /** Whether a connection of ours told it: then it is known here. */
   readonly isOurs: (pid: number) => boolean;
 }
 
 const againMs = 1_000;
-/** A connection that has died without a word is found out by asking it for the newest number. */
+/** A connection that has died without a word is found out by asking it something. */
 const lookMs = 20_000;
 
 export function createChangeListener(options: ListenerOptions): ChangeListener {
   const { url, server, sleep, isOurs } = options;
   const hearers = new Set<(what: ChangesHeard) => void>();
-  let version = options.knownUntil;
   let session: Session | undefined;
   let isClosed = false;
   const tell = (what: ChangesHeard) => {
@@ -40,16 +37,7 @@ export function createChangeListener(options: ListenerOptions): ChangeListener {
   };
 
   function take(payload: string, pid: number): void {
-    const told = JSON.parse(payload) as RowChange;
-    version = Math.max(version, told[0]);
-    if (!isOurs(pid)) tell({ kind: 'change', told });
-  }
-
-  /** What is told after `listen` is heard, so a number beyond those that were heard was told before it. */
-  async function lookForMissed(on: Session): Promise<void> {
-    const newest = await newestChange(on);
-    if (newest > version) tell({ kind: 'missed' });
-    version = Math.max(version, newest);
+    if (!isOurs(pid)) tell({ kind: 'change', told: JSON.parse(payload) as RowChange });
   }
 
   async function listen(): Promise<void> {
@@ -59,8 +47,10 @@ export function createChangeListener(options: ListenerOptions): ChangeListener {
     try {
       opened.onNotice(take);
       await opened.ask(`listen ${changesChannel}`);
-      do await lookForMissed(opened);
-      while (!isClosed && (await Promise.race([ended, sleep(lookMs)])) !== 'ended');
+      // No number tells what was missed: a change may be written earlier than one that was heard, and committed later.
+      tell({ kind: 'missed' });
+      while (!isClosed && (await Promise.race([ended, sleep(lookMs)])) !== 'ended')
+        await opened.ask('select 1');
     } finally {
       await opened.end();
     }
@@ -85,10 +75,4 @@ export function createChangeListener(options: ListenerOptions): ChangeListener {
       await session?.end();
     },
   };
-}
-
-/** Its number. */
-export async function newestChange(on: Pick<Session, 'ask'>): Promise<number> {
-  const { rows } = await on.ask(`select last_value as version from ${changesChannel}`);
-  return Number(rows[0]?.version);
 }

@@ -13,7 +13,7 @@ import type { ThreadGuest } from '#store/thread/line.ts';
 import type { WorkPlace } from '#store/thread/work.ts';
 import { type GivenTo, type ResultOf, recordWorks, type WorkName } from '#store/thread/works.ts';
 import { homeWorks, writeHome } from './home.ts';
-import { type ChangeListener, createChangeListener, newestChange } from './listener.ts';
+import { createChangeListener } from './listener.ts';
 import { countBots, endLost, takeBeside } from './lock.ts';
 import { schemaSteps, upgradeSchema } from './schema.ts';
 import { isPassing } from './server-fault.ts';
@@ -67,7 +67,6 @@ export async function openPostgres({
   };
   const steps = await upgradeSchema(session, server).catch(endWith);
   const isAlone = (await countBots(session).catch(endWith)) <= 1;
-  const knownUntil = await newestChange(session).catch(endWith);
   const readers = createReaders(url, server);
   const aside = createReaders(url, server, 1);
   const looks = await lookAtServer(
@@ -107,7 +106,9 @@ export async function openPostgres({
     if (steps[0] === schemaSteps[0]?.name) await writeHome(place);
   }
   const beside = guest && besideThread(guest);
-  let listener: ChangeListener | undefined;
+  const listener = besideBot
+    ? undefined
+    : createChangeListener({ url, server, sleep: sleepAside, isOurs: writer.wrote });
   let closing: Promise<void> | undefined;
   return {
     dialect: 'postgres',
@@ -120,10 +121,7 @@ export async function openPostgres({
       return (await work(place, given)) as ResultOf<Name>;
     },
     trouble: () => trouble,
-    hear: (heard) => {
-      listener ??= createChangeListener({ url, server, knownUntil, sleep: sleepAside, isOurs: writer.wrote });
-      return listener.hear(heard);
-    },
+    ...(listener && { hear: listener.hear }),
     close: () => {
       looks.stop();
       closing ??= Promise.all([writer.close(), listener?.close(), beside?.terminate()]).then(async () => {
