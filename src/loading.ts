@@ -39,5 +39,6 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/answering/command.ts'),
   () => import('#language/follow-ups/read-follow-up.ts'),
   () => import('#slack/talking/talk-listeners.ts'),
+  () => import('#slack/workflow/figures-step.ts'),
   () => import('#slack/receiving/listeners.ts'),
 ];

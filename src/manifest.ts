@@ -1,13 +1,17 @@
-// Prints the Slack app manifest: as manifest.yml has it (Socket Mode), or with --http HOST in the form for HTTP requests.
+// Prints the Slack app manifest: as manifest.yml has it (Socket Mode), or with --http HOST in the form for HTTP requests; and with the parts that were asked for.
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
+import { agentPart, type ManifestPart, stepPart } from './manifest-parts.ts';
 
 const usage = `Prints the manifest of the Slack app.
 
   npm run manifest                          for Socket Mode: the bot reaches Slack, no address needed
   npm run manifest -- --http https://HOST   for HTTP requests, which Slack sends to that public address
+
+  --agent   declares the app an agent, with its pane; Slack takes this back for no app
+  --step    adds the workflow step "Get campaign figures"; such an app cannot be distributed publicly
 `;
 
 const values = options();
@@ -18,29 +22,58 @@ if (values === undefined) {
   process.exitCode = 1;
 } else if (values.help) {
   process.stdout.write(usage);
-} else if (values.http === undefined) {
-  process.stdout.write(source);
-} else if (!URL.canParse(values.http) || new URL(values.http).protocol !== 'https:') {
+} else if (values.http !== undefined && !isPublicAddress(values.http)) {
   process.stderr.write('--http wants the public address of the bot, such as https://bot.example.com\n');
   process.exitCode = 1;
 } else {
-  const address = new URL('/slack/events', values.http).href;
+  const parts = [
+    ...(values.agent ? [agentPart] : []),
+    ...(values.step ? [stepPart] : []),
+    ...(values.http === undefined ? [] : [forHttp(values.http)]),
+  ];
+  process.stdout.write(parts.length === 0 ? source : withParts(parts, values.http !== undefined));
+}
+
+function withParts(parts: readonly ManifestPart[], isHttp: boolean): string {
   const manifest = parseDocument(source);
-  process.stdout.write('# The Slack app, in its HTTP form.\n');
-  manifest.setIn(['features', 'slash_commands', 0, 'url'], address);
-  manifest.setIn(['settings', 'interactivity', 'request_url'], address);
-  manifest.setIn(['settings', 'interactivity', 'message_menu_options_url'], address);
-  manifest.setIn(['settings', 'event_subscriptions', 'request_url'], address);
-  manifest.setIn(['settings', 'socket_mode_enabled'], false);
-  manifest.setIn(['oauth_config', 'redirect_urls'], [new URL('/slack/oauth_redirect', values.http).href]);
+  for (const { sets, adds = [] } of parts) {
+    for (const [path, value] of sets) manifest.setIn(path, manifest.createNode(value));
+    for (const [path, value] of adds) manifest.addIn(path, value);
+  }
+  const text = manifest.toString({ lineWidth: 0 });
   // The file's own comment is about the other form.
-  process.stdout.write(manifest.toString({ lineWidth: 0 }).replace(/^#.*\n/, ''));
+  return isHttp ? `# The Slack app, in its HTTP form.\n${text.replace(/^#.*\n/, '')}` : text;
+}
+
+function forHttp(host: string): ManifestPart {
+  const address = new URL('/slack/events', host).href;
+  return {
+    sets: [
+      [['features', 'slash_commands', '0', 'url'], address],
+      [['settings', 'interactivity', 'request_url'], address],
+      [['settings', 'interactivity', 'message_menu_options_url'], address],
+      [['settings', 'event_subscriptions', 'request_url'], address],
+      [['settings', 'socket_mode_enabled'], false],
+      [['oauth_config', 'redirect_urls'], [new URL('/slack/oauth_redirect', host).href]],
+    ],
+  };
+}
+
+function isPublicAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
 /** undefined where something was asked for that there is not. */
 function options() {
   try {
-    return parseArgs({ options: { http: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values;
+    return parseArgs({
+      options: {
+        http: { type: 'string' },
+        agent: { type: 'boolean', default: false },
+        step: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
   } catch {
     return undefined;
   }

@@ -49,6 +49,7 @@ import { outlookOf } from './digests/deeds/outlook.ts';
 import { nextWork } from './digests/when/next-work.ts';
 import type { DrawingParts } from './drawing.ts';
 import type { Outside } from './outside.ts';
+import { createAgentPane } from './slack/agent/pane.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
@@ -348,16 +349,19 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
   const { workspace } = identity;
   const people = createPeople({ client, workspace, fallbackZone: serviceZone, clock, log });
   const channels = createChannelBook({ client, identity, people, rooms, clock, log });
+  const pane = createAgentPane({ identity, client, log });
   return {
     client,
     identity,
     admission: config.admission,
     people,
     channels,
+    pane,
     upload: createFileUpload({ client: posting, log }),
     notices: async () => [
       ...declined.map(declinedInWords),
       ...(config.mentions ? [] : [mentionsOffInWords]),
+      ...pane.missing(),
       ...(await unshownInWords(channels, config.admission.allowedChannels)),
     ],
     grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),

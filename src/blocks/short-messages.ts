@@ -135,6 +135,11 @@ export function startedOverMessage(): Message {
   return notice('Nothing of what was asked before counts any more.', 'Ask anew.');
 }
 
+/** The bot stopped reading for an answer, because somebody said so. */
+export function stoppedMessage(): Message {
+  return notice('Stopped: this question is not answered any further.', 'Ask on whenever you like.');
+}
+
 export function welcomeMessage(): Message {
   return notice('Any time.', 'Ask on whenever you like, or say: help');
 }

@@ -10,6 +10,7 @@ import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
 import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
+import type { AgentPane } from './agent/pane.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { ChannelBook } from './channels.ts';
@@ -58,6 +59,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly talks: TalkStore;
   /** Whether the bot answers whoever mentions it there. */
   readonly answersMentions: (place: ChannelId) => boolean;
+  readonly pane: AgentPane;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;
   /** What is kept cannot be read or written now. */

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { agentEvents } from '#manifest-parts.ts';
 import { subscribedEvents } from '#slack/receiving/door.ts';
 import { slashCommand } from '#slack/receiving/envelope.ts';
-import { usedScopes } from '#slack/receiving/scopes.ts';
+import { askedScopes, usedScopes } from '#slack/receiving/scopes.ts';
+import { figuresStep } from '#slack/workflow/step-run.ts';
 
 const root = join(import.meta.dirname, '../..');
 const schema = JSON.parse(
@@ -16,13 +18,66 @@ const schema = JSON.parse(
 );
 const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
 
+const printed = (...options: string[]) =>
+  execFileSync(process.execPath, ['src/manifest.ts', ...options], { cwd: root, encoding: 'utf8' });
+const http = ['--http', 'https://bot.example.com'];
+
 const forms = {
   'Socket Mode': readFileSync(join(root, 'manifest.yml'), 'utf8'),
-  HTTP: execFileSync(process.execPath, ['src/manifest.ts', '--http', 'https://bot.example.com'], {
-    cwd: root,
-    encoding: 'utf8',
-  }),
+  HTTP: printed(...http),
 };
+
+const plainForms = [
+  ['Socket Mode', []],
+  ['HTTP', http],
+] as const;
+
+describe.each(plainForms)('the manifest with the agent’s pane for %s', (_, form) => {
+  const plain = parse(printed(...form));
+  const manifest = parse(printed(...form, '--agent'));
+
+  test("satisfies Slack's schema", () => {
+    expect(validate(manifest) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('declares an agent with the scope and the event of its pane, and is otherwise the same', () => {
+    const { agent_view, ...features } = manifest.features;
+    expect(agent_view.suggested_prompts.length).toBeGreaterThan(0);
+    const ofPane = Object.keys(usedScopes).filter((scope) => !askedScopes.includes(scope));
+    const added = (from: readonly string[], to: readonly string[]) => to.filter((one) => !from.includes(one));
+    const { bot } = manifest.oauth_config.scopes;
+    expect(added(plain.oauth_config.scopes.bot, bot)).toEqual(ofPane);
+    const events = manifest.settings.event_subscriptions.bot_events;
+    expect(added(plain.settings.event_subscriptions.bot_events, events)).toEqual([...agentEvents]);
+    plain.oauth_config.scopes.bot = bot;
+    plain.settings.event_subscriptions.bot_events = events;
+    expect({ ...manifest, features }).toEqual(plain);
+  });
+});
+
+describe.each(plainForms)('the manifest with the workflow step for %s', (_, form) => {
+  const plain = parse(printed(...form));
+  const manifest = parse(printed(...form, '--step'));
+
+  test("satisfies Slack's schema", () => {
+    expect(validate(manifest) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('has the step that the bot runs, and is otherwise the same', () => {
+    const { callbackId, inputs, outputs } = figuresStep;
+    const { functions, settings, ...rest } = manifest;
+    expect(Object.keys(functions)).toEqual([callbackId]);
+    const { input_parameters: input, output_parameters: output } = functions[callbackId];
+    expect(Object.keys(input.properties)).toEqual(Object.values(inputs));
+    expect(input.properties[inputs.person].type).toBe('slack#/types/user_context');
+    expect(Object.keys(output.properties)).toEqual(Object.values(outputs));
+    expect({ ...settings, org_deploy_enabled: false }).toEqual({
+      ...plain.settings,
+      function_runtime: 'remote',
+    });
+    expect({ ...rest, settings: plain.settings }).toEqual(plain);
+  });
+});
 
 describe.each(Object.entries(forms))('the manifest for %s', (form, text) => {
   const manifest = parse(text);
@@ -44,8 +99,10 @@ describe.each(Object.entries(forms))('the manifest for %s', (form, text) => {
   });
 
   test('asks for the scopes that are used, and marks as optional what the bot can do without', () => {
-    expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(Object.keys(usedScopes).toSorted());
-    const optional = Object.entries(usedScopes).filter(([, { needed }]) => !needed);
+    expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(askedScopes.toSorted());
+    const optional = Object.entries(usedScopes).filter(
+      ([, { needed, part }]) => !needed && part === undefined,
+    );
     expect(manifest.oauth_config.scopes.bot_optional.toSorted()).toEqual(
       optional.map(([scope]) => scope).toSorted(),
     );

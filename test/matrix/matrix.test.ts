@@ -119,6 +119,24 @@ describe.each(cells)('%s in #%s', (handle, name) => {
     },
   );
 
+  test.each(['list', 'daily last 30 days'])(
+    'runs the workflow step with "%s" as in each channel, and gets nothing of another scope',
+    async (question) => {
+      const { world, places } = agency;
+      for (const [channel, there] of Object.entries(places)) {
+        const run = await world.slack.as(handle).runsStep({ question, channel });
+        await rests(world);
+        const here = JSON.stringify([run.outputs, run.error]);
+        const isIn = world.slack.workspace.channel(there.channel)?.members.has(person(handle).id);
+        const isTheirs = isIn && (there.campaigns !== undefined || handle === 'ben');
+        const leaked = isTheirs
+          ? leaks(there, handle, { here, inOwnMessages: '' }, question)
+          : namesOfAny(here, question);
+        expect([channel, run.state === 'running', leaked]).toEqual([channel, false, []]);
+      }
+    },
+  );
+
   test('reads what the place shows', async () => {
     const { world, shownIn } = agency;
     const seen = markOf(handle, name);

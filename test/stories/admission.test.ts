@@ -69,6 +69,8 @@ const payloads: Record<keyof typeof listeners, unknown> = {
   shortcut: { ...who, type: 'shortcut', callback_id: 'x' },
   spoken: { ...spoke, event_id: 'Ev2', spoken: { text: 'x', channel: 'C1', user: 'U0GUS', ts: '1.2' } },
   reaction: { ...spoke, event_id: 'Ev3', answer: '1.2' },
+  step: { ...spoke, event_id: 'Fx1', execution: 'Fx1', question: 'x', room: 'C1' },
+  stop: { ...spoke, event_id: 'Ev4', thread: '1.2' },
   home: { team_id: 'T0SANDBOX', event_id: 'Ev1', event: { user: 'U0GUS', tab: 'home', channel: 'D1' } },
 };
 
@@ -99,13 +101,14 @@ describe.each(Object.entries(listeners))('at the door of the %s', (name, listene
           postMessage: async () => done.push('message'),
           postEphemeral: async () => done.push('message'),
         },
+        functions: { completeError: async () => done.push('failed') },
       },
     } as unknown as DoorTools;
     const ack = async (answer: unknown) => void (answer !== undefined && done.push('ack'));
     await hearPayload(tools, createRecentIds(clock), listener as Listener<unknown>, body, ack);
     expect(read).toEqual([]);
-    // Who reacts is told nothing.
-    expect(done).toHaveLength(name === 'reaction' ? 0 : 1);
+    // Who reacts or presses Stop is told nothing.
+    expect(done).toHaveLength(name === 'reaction' || name === 'stop' ? 0 : 1);
   });
 });
 

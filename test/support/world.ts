@@ -72,6 +72,8 @@ export interface Character extends SandboxPerson {
   presses(where: Parameters<SandboxPerson['clicks']>[0], control: string): Promise<void>;
   /** Chooses from a select and waits likewise. */
   chooses(where: Parameters<SandboxPerson['clicks']>[0], control: string, choice: string): Promise<void>;
+  /** Runs a workflow with the bot's step, and waits until it has ended. */
+  runs(...step: Parameters<SandboxPerson['runsStep']>): ReturnType<SandboxPerson['runsStep']>;
   /** The modal on top once the bot has filled it. */
   faces(): Promise<SeenView>;
 }
@@ -214,6 +216,12 @@ export function characterOf(
     chooses: async (where, control, choice) => {
       await person.selects(where, control, choice);
       await rests();
+    },
+    runs: async (inputs, step) => {
+      looks.typed(inputs.question);
+      const execution = await person.runsStep(inputs, step);
+      await rests();
+      return execution;
     },
     faces: async () => {
       await rests();

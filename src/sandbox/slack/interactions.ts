@@ -1,5 +1,6 @@
 // What all interactions of people with the app share: what they need, how they end, and the events of the workspace.
 
+import type { Agents } from './agents.ts';
 import type { Rollout } from './blocks-check.ts';
 import type { PayloadDelivery } from './delivery.ts';
 import { eventPayload } from './payloads.ts';
@@ -7,6 +8,7 @@ import type { ResponseUrls } from './response-url.ts';
 import { app } from './seed.ts';
 import type { Fields, Member, SlashCommand } from './shapes.ts';
 import type { Triggers } from './triggers.ts';
+import type { Workflows } from './workflows.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How it went for the person; `error` is Slack's name for the fault. */
@@ -15,6 +17,8 @@ export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readon
 export interface Stage {
   readonly workspace: Workspace;
   readonly triggers: Triggers;
+  readonly workflows: Workflows;
+  readonly agents: Agents;
   readonly responseUrls: ResponseUrls;
   readonly delivery: PayloadDelivery;
   readonly rollout: Rollout;
@@ -34,14 +38,23 @@ export async function happen(stage: Stage, event: Fields, external = false): Pro
   await stage.delivery.deliver('events_api', eventPayload(stage.workspace, event, external));
 }
 
-/** The person opens the app's Home tab. */
-export async function openHome(stage: Stage, person: Member): Promise<void> {
+/** The person opens a tab of the app: an agent's pane is the tab of its messages. */
+export async function openTab(stage: Stage, person: Member, tab: 'home' | 'messages'): Promise<void> {
   const { workspace } = stage;
   await happen(stage, {
     type: 'app_home_opened',
     user: person.id,
     channel: workspace.dmWith(person.id).id,
-    tab: 'home',
+    tab,
+  });
+}
+
+/** The person presses Stop, which Slack shows while the app says that it works there. */
+export async function stopSession(stage: Stage, person: Member, threadTs: string): Promise<void> {
+  const { id } = stage.workspace.dmWith(person.id);
+  await happen(stage, {
+    ...{ type: 'agent_session_stopped', user: person.id, channel: id, thread_ts: threadTs },
+    streaming_message_ts: [],
   });
 }
 

@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { click, search } from './clicking.ts';
-import { changeChannel, openHome, SandboxMisuse, type Stage } from './interactions.ts';
+import { changeChannel, openTab, SandboxMisuse, type Stage, stopSession } from './interactions.ts';
 import type { SandboxPage } from './page-port.ts';
 import { screenOf } from './page-state.ts';
 import type { ElementPlace } from './payloads.ts';
+import { runStep } from './running-steps.ts';
 import type { Fields, Member, SlackMessage, View } from './shapes.ts';
 import { close, submit } from './submitting.ts';
 import { edit, react, type } from './typing.ts';
@@ -40,6 +41,8 @@ const bodies = {
   submit: z.object({ as: z.string(), viewId: z.string(), values }),
   closeModal: z.object({ as: z.string(), viewId: z.string(), all: z.boolean().optional() }),
   person: z.object({ as: z.string() }),
+  stop: z.object({ as: z.string(), ts: z.string() }),
+  step: z.object({ as: z.string(), question: z.string(), channel: z.string().optional() }),
   channel: z.object({
     as: z.string(),
     channel: z.string(),
@@ -90,8 +93,22 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
       if (view !== undefined) await close(stage, who, view, body.all ?? false);
       return { ok: true };
     },
+    '/sandbox/run-step': async (raw) => {
+      const { as, question, channel } = bodies.step.parse(raw);
+      const { outcome } = await runStep(stage, person(as), { question, channel });
+      return { ...outcome };
+    },
     '/sandbox/open-home': async (raw) => {
-      await openHome(stage, person(bodies.person.parse(raw).as));
+      await openTab(stage, person(bodies.person.parse(raw).as), 'home');
+      return { ok: true };
+    },
+    '/sandbox/open-pane': async (raw) => {
+      await openTab(stage, person(bodies.person.parse(raw).as), 'messages');
+      return { ok: true };
+    },
+    '/sandbox/stop': async (raw) => {
+      const { as, ts } = bodies.stop.parse(raw);
+      await stopSession(stage, person(as), ts);
       return { ok: true };
     },
     '/sandbox/open-dm': async (raw) => {

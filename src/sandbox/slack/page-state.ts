@@ -48,12 +48,17 @@ export function screenOf(
       channel === undefined
         ? []
         : seenBy(workspace, person, channel.id).map((message) => messageView(stage, look, message)),
+    prompts: channel === undefined ? [] : stage.agents.promptsIn(channel.id),
+    sessions: channel === undefined ? [] : stage.agents.sessionsIn(channel.id),
     modals: workspace.modalsOf(person.id).map((view) => modalView(look, view)),
     home: home === undefined ? null : homeView(look, home),
     commands: stage.commands.map(({ command, description, usageHint }) => ({
       command,
       description,
       usageHint,
+    })),
+    runs: stage.workflows.all().map(({ id, by, at, state, inputs, outputs, error }) => ({
+      ...{ id, by: by.name, at, state, question: inputs.question, outputs, error: error ?? null },
     })),
     busy,
   };

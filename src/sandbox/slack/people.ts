@@ -1,13 +1,15 @@
 // People at their screens: what each sees, and the words with which stories make them type, click, choose and fill in.
 
+import type { AgentSession, SuggestedPrompt } from './agents.ts';
 import { click, lastOffered, type Suggested, search } from './clicking.ts';
-import { type ActionOutcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type ActionOutcome, openTab, SandboxMisuse, type Stage, stopSession } from './interactions.ts';
+import { chosenIn, entriesOf, findControl, wordsOf } from './meant-controls.ts';
 import type { ElementPlace } from './payloads.ts';
+import { runStep, type StepInputs } from './running-steps.ts';
 import {
   type Block,
   type Channel,
   type Fields,
-  isFields,
   type Member,
   type SlackMessage,
   textOf,
@@ -16,7 +18,8 @@ import {
 } from './shapes.ts';
 import { close, type Submitted, submit } from './submitting.ts';
 import { edit, react, type } from './typing.ts';
-import { emptyValue, optionsOf, type Placed, placedElements } from './values.ts';
+import { optionsOf } from './values.ts';
+import type { StepExecution } from './workflows.ts';
 import { seenBy } from './workspace.ts';
 
 export interface SeenMessage {
@@ -74,11 +77,19 @@ export interface SandboxPerson {
   /** What an external_select offers for these letters. */
   searches(where: Where, control: string, typed: string): Promise<Suggested>;
   opensHome(): Promise<void>;
+  /** The tab of messages with the app, which of an agent is its pane. */
+  opensPane(): Promise<void>;
+  /** What the pane suggests, and what the app says about its conversations there. */
+  pane(): { readonly prompts: readonly SuggestedPrompt[]; readonly sessions: readonly AgentSession[] };
+  /** Presses Stop in the session that hangs on this person's message. */
+  stops(threadTs: string): Promise<void>;
   home(): SeenView | undefined;
   modal(): SeenView | undefined;
   /** Fills the modal's inputs, by label, block_id or action_id, without sending anything. */
   fills(answers: Readonly<Record<string, string | readonly string[]>>): void;
   submits(): Promise<Submitted>;
+  /** Runs a workflow with the app's step. `channel` is an id or a name; `step`: the callback_id of another one. */
+  runsStep(inputs: StepInputs, step?: string): Promise<StepExecution>;
   /** `all` closes the whole stack. */
   closes(all?: boolean): Promise<void>;
 }
@@ -126,7 +137,13 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
       const { place, address } = find(where, control);
       return await search(stage, person, place, address, typed);
     },
-    opensHome: async () => await openHome(stage, person),
+    opensHome: async () => await openTab(stage, person, 'home'),
+    opensPane: async () => await openTab(stage, person, 'messages'),
+    pane: () => {
+      const { id } = workspace.dmWith(person.id);
+      return { prompts: stage.agents.promptsIn(id), sessions: stage.agents.sessionsIn(id) };
+    },
+    stops: async (threadTs) => await stopSession(stage, person, threadTs),
     home: () => seenView(workspace.homeOf(person.id)),
     modal: () => seenView(top()),
     fills: (answers) => {
@@ -143,6 +160,10 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
       workspace.changed();
     },
     submits: async () => await submit(stage, person, modal(), {}),
+    runsStep: async ({ question, channel }, step) => {
+      const id = channel === undefined ? undefined : channelOf(channel).id;
+      return (await runStep(stage, person, { question, channel: id }, step)).execution;
+    },
     closes: async (all = false) => await close(stage, person, modal(), all),
   };
 }
@@ -211,80 +232,6 @@ function messageAt({ workspace }: Stage, person: Member, where: SeenMessage | st
   const hidden = message?.ephemeralFor !== undefined && message.ephemeralFor !== person.id;
   if (message === undefined || hidden) return misuse(`${person.handle} does not see that message`);
   return message;
-}
-
-/** The element that the words mean. Refused if they mean several. */
-function findControl(place: ElementPlace, control: string): Placed {
-  const { blocks } = place.kind === 'message' ? place.message : place.view;
-  const all = placedElements(blocks);
-  const exact = all.filter(({ block, element }) =>
-    [element.action_id, block.block_id, `${textOf(block.block_id)}/${textOf(element.action_id)}`].includes(
-      control,
-    ),
-  );
-  const found = exact.length > 0 ? exact : all.filter((placed) => labelsOf(placed).includes(control));
-  if (found.length > 1) return misuse(`more than one control is called ${control}`);
-  return (
-    found[0] ?? misuse(`no control is called ${control}; there are: ${all.flatMap(labelsOf).join(', ')}`)
-  );
-}
-
-/** The entries behind ⋯. */
-function entriesOf({ element }: Placed): readonly Fields[] {
-  return element.type === 'overflow' ? optionsOf(element) : [];
-}
-
-function labelsOf({ block, element }: Placed): readonly string[] {
-  const feedback = [element.positive_button, element.negative_button].filter(isFields);
-  return [
-    wordsOf(element.text),
-    wordsOf(element.placeholder),
-    wordsOf(block.label),
-    textOf(element.accessibility_label),
-    ...feedback.map((one) => textOf(one.value)),
-    ...entriesOf({ block, element }).map((one) => wordsOf(one.text)),
-  ].filter((label) => label !== '');
-}
-
-/** What a person means, in the field that Slack uses for it. */
-function chosenIn(
-  stage: Stage,
-  element: Fields,
-  choice: string | readonly string[],
-  offered: readonly Fields[],
-): Fields {
-  const key = element.type === 'overflow' ? 'selected_option' : Object.keys(emptyValue(element) ?? {})[0];
-  if (key === undefined) return misuse('a button is clicked, not chosen from');
-  const choices = typeof choice === 'string' ? [choice] : choice;
-  const values = choices.map((one) => oneValue(stage, key, one, offered));
-  return { [key]: key.endsWith('s') ? values : (values[0] ?? null) };
-}
-
-function oneValue(stage: Stage, key: string, choice: string, offered: readonly Fields[]): unknown {
-  if (key.startsWith('selected_option')) {
-    const one = offered.find((option) => option.value === choice || wordsOf(option.text) === choice);
-    const words = offered.map((option) => wordsOf(option.text)).join(', ');
-    return one ?? misuse(`no option is called ${choice}; there are: ${words}`);
-  }
-  if (key.startsWith('selected_user'))
-    return stage.workspace.person(choice)?.id ?? misuse(`no such person: ${choice}`);
-  if (/^selected_(channel|conversation)/.test(key)) {
-    const name = choice.replace(/^#/, '');
-    const channel =
-      stage.workspace.channel(name) ?? stage.workspace.channels().find((one) => one.name === name);
-    const person = key.startsWith('selected_conversation') ? personCalled(stage, choice) : undefined;
-    return channel?.id ?? person?.id ?? misuse(`no such conversation: ${choice}`);
-  }
-  return key === 'selected_date_time' ? Number(choice) : choice;
-}
-
-/** By id, handle or name. */
-function personCalled({ workspace }: Stage, choice: string): Member | undefined {
-  return workspace.person(choice) ?? workspace.people().find(({ name }) => name === choice);
-}
-
-function wordsOf(text: unknown): string {
-  return isFields(text) ? textOf(text.text) : '';
 }
 
 function misuse(message: string): never {

@@ -3,6 +3,7 @@
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
+import { createAgents } from './agents.ts';
 import { tellOfMessage } from './conversation-events.ts';
 import { createDelivery } from './delivery.ts';
 import { createFaults, type SlackFaults } from './faults.ts';
@@ -18,6 +19,7 @@ import { createSlackServer } from './server.ts';
 import type { Fields, SlashCommand } from './shapes.ts';
 import { createSocketMode, type SocketMode } from './socket-mode.ts';
 import { createTriggers } from './triggers.ts';
+import { createWorkflows } from './workflows.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 export interface SandboxSlackOptions {
@@ -104,6 +106,7 @@ const manifestEvents = [
   'group_unarchive',
   'user_change',
   'team_join',
+  'agent_session_stopped',
 ];
 
 export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
@@ -119,6 +122,8 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const workspace = createWorkspace(clock, options);
   const rollout = { without: new Set(withoutBlocks(options.withoutNativeBlocks)) };
   const triggers = createTriggers(workspace);
+  const workflows = createWorkflows(workspace);
+  const agents = createAgents(workspace);
   const sockets = createSocketMode(() => workspace.nextId('e'), workspace.changed);
   const faults = createFaults();
   const pacing = createPacing(options.pacing, clock);
@@ -131,6 +136,8 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const stage: Stage = {
     workspace,
     triggers,
+    workflows,
+    agents,
     responseUrls,
     delivery,
     rollout,
@@ -144,7 +151,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const busy = () => delivery.open() + server.serving();
   const server = createSlackServer({
     calls: {
-      world: { workspace, triggers, sockets, files, rollout, scopes, base },
+      world: { workspace, triggers, workflows, agents, sockets, files, rollout, scopes, base },
       faults,
       pacing,
       botToken: secret(tokens.bot),
@@ -227,6 +234,7 @@ function mayHear(event: string, scopes: ReadonlySet<string>): boolean {
   if (event.startsWith('group_')) return scopes.has('groups:read');
   if (event === 'app_mention') return scopes.has('app_mentions:read');
   if (event === 'message.im') return scopes.has('im:history');
+  if (event === 'agent_session_stopped') return scopes.has('assistant:write');
   if (event === 'reaction_added') return scopes.has('reactions:read');
   if (event.startsWith('member_')) return scopes.has('channels:read') || scopes.has('groups:read');
   return true;

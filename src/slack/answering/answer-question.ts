@@ -60,7 +60,7 @@ export interface AskTools {
   readonly pace: Pick<DeedPace, 'mayTell'>;
 }
 
-/** Sends what is known within a second, and the whole when it is there. Resolves with the last answer when nothing more will be sent. */
+/** Sends what is known within a second, and the whole when it is there. Resolves with the last answer that they may see when nothing more will be sent. */
 export async function answerQuestion(tools: AskTools, wanted: Asking): Promise<Answer | undefined> {
   const asking = { ...wanted, placing: placingOf(wanted) };
   const { person, reply, on } = asking;
@@ -126,7 +126,7 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       const isLast = last || once;
       if (!(await person.seesStill())) {
         await asking.reply.send(() => refusalMessage({ kind: 'place-changed' }), toThem(placing));
-        break;
+        return undefined;
       }
       const outcome = await asking.reply.send(
         (detail) => messageOf(shown, { ...drawn, detail }),

@@ -3,6 +3,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Clock } from '#base/clock.ts';
 import { inSlices } from '#base/slices.ts';
+import type { FileCell } from '#reports/csv-rows.ts';
 import type { Report } from '#reports/report.ts';
 import { reportRows } from '#reports/report-kinds.ts';
 
@@ -27,6 +28,17 @@ export async function csvFileOf(
     bytes.add(stringify(some, { escape_formulas: true }));
   }
   return { name: fileName(title, report.at), bytes: bytes.whole(), rows: count };
+}
+
+/** The same as text, of at most so many rows. `rows`: how many there are. */
+export function csvHead(report: Report, most: number): { readonly csv: string; readonly rows: number } {
+  const { header, rows, count } = reportRows(report);
+  const head: FileCell[][] = [[...header]];
+  for (const row of rows) {
+    if (head.length > most) break;
+    head.push([...row]);
+  }
+  return { csv: stringify(head, { escape_formulas: true }), rows: count };
 }
 
 /** Rows that are written at once. */

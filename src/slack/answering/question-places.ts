@@ -12,6 +12,8 @@ const patienceMs = 2_000;
 export interface QuestionPlaces {
   /** `message`: where the answer will stand. A later question there replaces this one, and takes over its place. */
   take(user: UserId, message?: string): Promise<TakenPlace | NoPlace>;
+  /** Of that person, all that stand where the text begins so. Nothing replaces them. */
+  giveUp(user: UserId, messages: string): void;
 }
 
 export interface TakenPlace {
@@ -65,6 +67,10 @@ export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): Question
   }
 
   return {
+    giveUp: (user, messages) => {
+      for (const one of people.get(user)?.held ?? [])
+        if (one.message?.startsWith(messages)) one.replacing.abort();
+    },
     take: async (user, message) => {
       const person = personOf(user);
       const { held, waiting } = person;

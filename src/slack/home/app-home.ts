@@ -82,7 +82,8 @@ async function publish(tools: DoorTools, { id: user, scope }: Visitor, home: Hom
   await holds.run('views.publish', () => client.views.publish({ user_id: user, view }));
 }
 
-async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visitor): Promise<Viewer> {
+/** Under which address they own campaigns. */
+export async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visitor): Promise<Viewer> {
   const email = person.email?.toLowerCase();
   const alike = email === undefined ? [] : await answers.suggestOwners(scope, email, 5);
   return { id, owner: alike.find((owner) => owner.email.toLowerCase() === email)?.email };

@@ -6,7 +6,7 @@ import { ErrorCode, InstallProvider } from '@slack/oauth';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import { boltLog } from '#slack/receiving/bolt-log.ts';
-import { usedScopes } from '#slack/receiving/scopes.ts';
+import { askedScopes } from '#slack/receiving/scopes.ts';
 import type { SlackApp } from './exchange-tokens.ts';
 import type { SlackInstallations } from './slack-installations.ts';
 
@@ -26,7 +26,7 @@ export function createInstallPages(app: SlackApp, store: SlackInstallations, log
     stateSecret: createHmac('sha256', reveal(app.clientSecret))
       .update('state of an installation')
       .digest('hex'),
-    installUrlOptions: { scopes: Object.keys(usedScopes) },
+    installUrlOptions: { scopes: [...askedScopes] },
     authorizationUrl: new URL('/oauth/v2/authorize', app.apiUrl).href,
     directInstall: true,
     installationStore: store,

@@ -90,6 +90,8 @@ const unanswered: ReadonlySet<string> = new Set([
   'app_mention',
   'message',
   'reaction_added',
+  'function_executed',
+  'agent_session_stopped',
 ]);
 
 export function acksAtOnce(kind: string): boolean {

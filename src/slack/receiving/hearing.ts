@@ -39,7 +39,11 @@ export interface Hearing {
 /** A profile changed or a person joined. Slack reports this often, and no question follows from it. */
 const aboutPeople: ReadonlySet<string> = new Set(['user_change', 'team_join']);
 /** No question follows from these. */
-const askingNothing: ReadonlySet<string> = new Set([...aboutPeople, 'reaction_added']);
+const askingNothing: ReadonlySet<string> = new Set([
+  ...aboutPeople,
+  'reaction_added',
+  'agent_session_stopped',
+]);
 
 const memberships: ReadonlyMap<string, 'joined' | 'left'> = new Map([
   ['member_joined_channel', 'joined'],

@@ -3,6 +3,7 @@
 import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
 import { mayHere } from '#access/policy.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
@@ -19,6 +20,7 @@ import {
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
 import { onAccountSubmitted } from '#slack/accounts/account-forms.ts';
+import { offerPrompts } from '#slack/agent/offer-prompts.ts';
 import { asks, lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
@@ -35,7 +37,8 @@ import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
 import { roomOptions } from '#slack/rooms/room-account.ts';
 import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
-import { reaction, spoken } from '#slack/talking/talk-listeners.ts';
+import { reaction, spoken, stop } from '#slack/talking/talk-listeners.ts';
+import { step } from '#slack/workflow/figures-step.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf, slashCommand } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
@@ -213,17 +216,31 @@ const shortcut: Listener<SlackShortcut> = {
   welcome: (visit) => tellPrivately(visit, staleControlMessage()),
 };
 
-const home: Listener<{ readonly event: { readonly tab?: string } }> = {
+const home: Listener<{ readonly event: { readonly tab?: string; readonly channel?: string } }> = {
   kinds: ['app_home_opened'],
   // A person who opens it so often already looks at it.
   slowDown: async () => undefined,
   turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
   welcome: async ({ tools, person, body }) => {
-    if (body.event.tab === 'home') await publishHome(tools, person);
+    const { tab, channel } = body.event;
+    if (tab === 'home') await publishHome(tools, person);
+    if (tab === 'messages' && typeof channel === 'string')
+      await offerPrompts(tools, person, channel as ChannelId);
   },
 };
 
-export const listeners = { command, button, submission, options, shortcut, home, spoken, reaction } as const;
+export const listeners = {
+  command,
+  button,
+  submission,
+  options,
+  shortcut,
+  home,
+  spoken,
+  reaction,
+  step,
+  stop,
+} as const;
 
 const byKind: ReadonlyMap<string, Listener<unknown>> = new Map(
   (Object.values(listeners) as Listener<unknown>[]).flatMap((listener) =>

@@ -2,6 +2,8 @@
 
 export interface ScopeUse {
   readonly needed: boolean;
+  /** Only the manifest with that part asks for it. */
+  readonly part?: 'agent';
   readonly for: string;
 }
 
@@ -29,11 +31,21 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
   'app_mentions:read': { needed: false, for: 'answering where it is mentioned in a channel' },
   'reactions:read': { needed: false, for: 'taking an answer away when its asker reacts with ❌' },
   'files:write': { needed: false, for: 'answers as CSV files' },
+  'assistant:write': {
+    needed: false,
+    part: 'agent',
+    for: 'the agent’s pane: suggested questions, a sign while it reads, and titles (npm run manifest -- --agent)',
+  },
   'im:history': {
     needed: false,
     for: 'answering what people write in direct messages, and looking up such a post there',
   },
 };
+
+/** What everybody who installs the bot is asked for. */
+export const askedScopes: readonly string[] = Object.entries(usedScopes).flatMap(([scope, { part }]) =>
+  part === undefined ? [scope] : [],
+);
 
 export interface DeclinedScope {
   readonly scope: string;

@@ -16,6 +16,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { isWorthAsking } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { openSession, questionPlaceOf } from './sessions.ts';
 import { type Spoken, type SpokenBody, wordsTo } from './spoken.ts';
 import { createSpokenReply, tellAlone, threadOf } from './spoken-reply.ts';
 import { standingQuestion } from './standing-question.ts';
@@ -42,11 +43,19 @@ export async function onSpoken({ tools, person, body: { spoken } }: Visit<Spoken
     (answer) => talks.noteAnswer(channel, ts, answer),
   );
   const isForAll = spoken.kind === 'mention' && !isPrivate && mayReadAlong(spoken, person);
-  await answerSpoken(tools, spoken, plainText(text), {
-    ...{ person, reply, opener: undefined, on: `${channel} ${ts}` },
-    placing: isForAll ? 'thread' : 'private',
-    onAsked: (question) => talks.noteQuestion(channel, ts, question),
-  });
+  const session = openSession(tools, spoken, person);
+  try {
+    await answerSpoken(tools, spoken, plainText(text), {
+      ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, spoken) },
+      placing: isForAll ? 'thread' : 'private',
+      onAsked: async (question) => {
+        await session?.asked(question);
+        await talks.noteQuestion(channel, ts, question);
+      },
+    });
+  } finally {
+    await session?.ends();
+  }
 }
 
 /** If another company reads along, all may read only what a room shows. */
@@ -84,6 +93,7 @@ async function answerSpoken(tools: DoorTools, spoken: Spoken, text: string, typi
       return;
     case 'start-over':
       await talks.forget(spoken.channel, threadOf(spoken) ?? directThread);
+      if (spoken.thread !== undefined) await talks.noteQuestion(spoken.channel, spoken.thread, undefined);
       await typing.reply.send(startedOverMessage, 'private');
       return;
     // Nobody in a channel waits for an answer to thanks.

@@ -10,11 +10,19 @@ import { rungsOf } from '#slack/posting/message-forms.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
 import type { Spoken } from './spoken.ts';
 
-type ReplyTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log' | 'clock'>;
+type ReplyTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log' | 'clock' | 'pane'>;
 
-/** The timestamp of the message under which the answer goes; undefined for a direct message outside a thread. */
+/** The timestamp of the message on whose thread the conversation hangs; undefined for a direct message outside a thread. */
 export function threadOf({ kind, thread, ts }: Spoken): string | undefined {
   return kind === 'mention' ? (thread ?? ts) : thread;
+}
+
+/** Of the message under which the answer stands; undefined: it stands in no thread. In the agent's pane each message is the root of one. */
+export function answerThreadOf(
+  { pane }: Pick<DoorTools, 'pane'>,
+  { kind, thread, ts }: Spoken,
+): string | undefined {
+  return kind === 'mention' || pane.isOn ? (thread ?? ts) : thread;
 }
 
 /**
@@ -27,7 +35,7 @@ export function createSpokenReply(
   standing: () => Promise<string | undefined>,
   onStanding: (ts: string | undefined) => Promise<void>,
 ): PrivateReply {
-  const place = { channel: spoken.channel, thread: threadOf(spoken), standing };
+  const place = { channel: spoken.channel, thread: answerThreadOf(tools, spoken), standing };
   const message = createGrowingMessage(tools, place, onStanding);
   return {
     send: async (render, placing) => {

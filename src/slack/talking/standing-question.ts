@@ -1,4 +1,4 @@
-// Which question stands where somebody says something: the last one of the thread, else that of the digest under which they say it.
+// Which question stands where somebody says something: the last one of the thread, else that of the message or the digest on which it hangs.
 
 import type { ChannelId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
@@ -22,6 +22,9 @@ export async function standingQuestion(
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, clock.now() - rememberedMs);
   if (last !== undefined) return last.account === account ? last.question : undefined;
   if (thread === undefined) return undefined;
+  const root = await talks.find(channel, thread);
+  if (root?.question !== undefined && clock.now() - root.at < rememberedMs)
+    return root.account === account ? root.question : undefined;
   const place = kind === 'direct' ? (id as string as ChannelId) : channel;
   return digests.askedIn(place, thread, id);
 }

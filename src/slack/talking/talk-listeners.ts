@@ -8,6 +8,7 @@ import type { Listener } from '#slack/receiving/hear-payload.ts';
 import { longCommand } from '#slack/receiving/overlong-input.ts';
 import { onSpoken } from './on-spoken.ts';
 import { type Removal, removalIn, removeAnswer } from './remove-answer.ts';
+import { type StopPressed, stopPressedIn, stopSession } from './sessions.ts';
 import { type SpokenBody, spokenIn } from './spoken.ts';
 import { tellAlone } from './spoken-reply.ts';
 
@@ -32,6 +33,14 @@ export const reaction: Listener<Removal> = {
   turnAway: async () => undefined,
   welcome: removeAnswer,
   fail: async () => undefined,
+};
+
+export const stop: Listener<StopPressed> = {
+  kinds: ['agent_session_stopped'],
+  reads: (payload) => stopPressedIn(payload),
+  slowDown: async () => undefined,
+  turnAway: async () => undefined,
+  welcome: stopSession,
 };
 
 async function tellThere(caller: Caller, message: Message): Promise<void> {

@@ -5,12 +5,14 @@ import { reveal, type Secret } from '#base/secret.ts';
 import type { SlackFaults } from '#sandbox/slack/faults.ts';
 import type { Pacing } from '#sandbox/slack/pacing.ts';
 import { type Fields, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
+import { agentMethods } from './agents.ts';
 import { answer, answerUnder, type SlackAnswer, tooOften } from './answer.ts';
 import { appMethods } from './apps.ts';
 import { blockMethods } from './blocks.ts';
 import { chatMethods } from './chat.ts';
 import { conversationMethods } from './conversations.ts';
 import { fileMethods } from './files.ts';
+import { functionMethods } from './functions.ts';
 import { createArgs, type Method, type Methods, needScope, type SlackWorld } from './method.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
@@ -32,11 +34,13 @@ export interface SlackCall {
 }
 
 const methods: Methods = {
+  ...agentMethods,
   ...appMethods,
   ...blockMethods,
   ...chatMethods,
   ...conversationMethods,
   ...fileMethods,
+  ...functionMethods,
   ...userMethods,
   ...viewMethods,
 };

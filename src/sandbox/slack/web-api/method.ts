@@ -1,10 +1,12 @@
 // What a Web API method is: the token and scope that it needs, its arguments as a form brings them, and what it sees of the workspace.
 
+import type { Agents } from '#sandbox/slack/agents.ts';
 import type { Rollout } from '#sandbox/slack/blocks-check.ts';
 import type { Files } from '#sandbox/slack/files.ts';
 import { type Channel, type Fields, isFields, SlackRefusal } from '#sandbox/slack/shapes.ts';
 import type { SocketMode } from '#sandbox/slack/socket-mode.ts';
 import type { Triggers } from '#sandbox/slack/triggers.ts';
+import type { Workflows } from '#sandbox/slack/workflows.ts';
 import type { Workspace } from '#sandbox/slack/workspace.ts';
 
 export interface SlackWorld {
@@ -12,6 +14,8 @@ export interface SlackWorld {
   readonly triggers: Triggers;
   readonly sockets: SocketMode;
   readonly files: Files;
+  readonly workflows: Workflows;
+  readonly agents: Agents;
   readonly rollout: Rollout;
   /** The scopes of the bot token. */
   readonly scopes: ReadonlySet<string>;

@@ -1,6 +1,7 @@
 // Where a person types: commands with a hint of what they take, Enter sends, arrow up brings back what was sent before.
 
 import { byId, make } from './nodes.js';
+import { drawPrompts } from './pane.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
 
@@ -27,6 +28,10 @@ export function drawComposer(newState) {
       ? `Message ${name}, or type / or @`
       : 'Reply…';
   byId('text').disabled = channel.archived;
+  drawPrompts(state, (words) => {
+    write(words);
+    void submit();
+  });
   byId('busy').textContent = state.busy > 0 ? `${state.bot.name} is working…` : '';
   if (thread !== null && !state.messages.some((message) => message.ts === thread)) replyTo(null);
   if (isFirst) hint();

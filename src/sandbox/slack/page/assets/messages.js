@@ -2,6 +2,7 @@
 
 import { isBusyWith, replaceKeeping } from './keep.js';
 import { avatar, byId, icon, make } from './nodes.js';
+import { sessionOf, sessionTitle, sessionWork } from './pane.js';
 
 const sameBreath = 5 * 60_000;
 
@@ -86,6 +87,7 @@ function fill(node, message, state, compact, deeds) {
     message.reactions,
     message.user === state.me.id,
     message.files.map((file) => file.id),
+    sessionOf(state, message),
     state.me.tz,
   ]);
   if (node.frame === frame && node.html === message.html) return;
@@ -132,12 +134,14 @@ function around(message, state, compact, body, deeds) {
     make(
       'div',
       { class: 'message-main' },
+      sessionTitle(sessionOf(state, message)),
       message.ephemeral ? make('p', { class: 'only-you' }, icon('eye'), 'Only visible to you') : null,
       compact ? null : head,
       body,
       ...message.files.map(fileCard),
       message.edited && !message.bot ? make('span', { class: 'edited' }, '(edited)') : null,
       reactionsOf(message, state, deeds),
+      sessionWork(sessionOf(state, message), state),
       message.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, message.error),
     ),
     message.ephemeral ? null : deedsOf(message, state, deeds),

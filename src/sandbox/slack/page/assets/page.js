@@ -9,25 +9,33 @@ import { drawSidebar } from './sidebar.js';
 import './tables.js';
 import { toast } from './toasts.js';
 import { drawHome, drawModal, focusFirstWrong } from './views.js';
+import { drawWorkflow } from './workflows.js';
 
-/** Where one is stands in the address, so that a second window may be somebody else: #ana/C0GROWTH or #ana/C…/home. */
+/** Where one is stands in the address, so that a second window may be somebody else: #ana/C0GROWTH, #ana/C…/home or #ana/C…/workflow. */
 function placeInAddress() {
-  const [as = '', channel = '', home = ''] = location.hash.slice(1).split('/').map(decodeURIComponent);
-  return { as: as || 'ana', channel: channel || undefined, home: home === 'home' };
+  const [as = '', channel = '', view = ''] = location.hash.slice(1).split('/').map(decodeURIComponent);
+  const [home, workflow] = [view === 'home', view === 'workflow'];
+  return { as: as || 'ana', channel: channel || undefined, home, workflow };
 }
 
 let place = placeInAddress();
 let state;
 
 function go(next) {
-  const moved = next.as !== place.as || next.home !== place.home || next.channel !== place.channel;
+  const moved =
+    next.as !== place.as || next.channel !== place.channel || viewOf(next).join() !== viewOf(place).join();
   if (moved) replyTo(null);
   place = next;
   byId('sidebar').classList.remove('open');
   byId('curtain').hidden = true;
   byId('menu').setAttribute('aria-expanded', 'false');
-  if (next.home) void send('open-home', { as: next.as }).then((answer) => answer.ok || toast(answer.error));
+  if (next.home) opens('open-home');
   void refresh();
+}
+
+/** Slack tells the app which of its tabs somebody looks at. */
+function opens(tab) {
+  void send(tab, { as: place.as }).then((answer) => answer.ok || toast(answer.error));
 }
 
 let asking = false;
@@ -57,20 +65,36 @@ async function refresh() {
 function draw(answer) {
   state = answer;
   place = { ...place, as: state.me.handle, channel: state.channel.id };
-  const address = `#${[place.as, place.channel, ...(place.home ? ['home'] : [])].map(encodeURIComponent).join('/')}`;
+  const address = `#${[place.as, place.channel, ...viewOf(place)].map(encodeURIComponent).join('/')}`;
   if (location.hash !== address) history.replaceState(null, '', address);
   document.body.classList.remove('cut-off');
   drawSidebar(state, place, go);
   drawTop();
   byId('home').hidden = !place.home;
-  byId('messages').hidden = place.home;
-  byId('below').hidden = place.home;
-  if (place.home) drawHome(state);
+  byId('workflow').hidden = !place.workflow;
+  byId('messages').hidden = place.home || place.workflow;
+  byId('below').hidden = place.home || place.workflow;
+  if (place.workflow) drawWorkflow(state);
+  else if (place.home) drawHome(state);
   else drawMessages(state, { reply: replyTo, edit: editMessage, react });
   drawComposer(state);
+  openPane();
   drawModal(state);
   focusFirstWrong();
   document.body.dataset.revision = String(state.revision);
+}
+
+/** Whose pane was opened last. */
+let paneOf;
+
+function openPane() {
+  const isPane = state.channel.with === state.bot.userId && viewOf(place).length === 0;
+  if (isPane && paneOf !== place.as) opens('open-pane');
+  paneOf = isPane ? place.as : undefined;
+}
+
+function viewOf({ home, workflow }) {
+  return home ? ['home'] : workflow ? ['workflow'] : [];
 }
 
 async function react(message, name) {
@@ -80,7 +104,8 @@ async function react(message, name) {
 
 function drawTop() {
   const { channel, bot } = state;
-  const isApp = channel.with === bot.userId;
+  const isApp = channel.with === bot.userId && !place.workflow;
+  if (place.workflow) return drawWorkflowTop();
   const title = place.home || isApp ? bot.name : channel.name;
   const sign = isApp || channel.kind === 'dm' ? '' : channel.kind === 'private' ? icon('lock') : '# ';
   byId('where').replaceChildren(...(place.home || sign === '' ? [] : [sign]), title);
@@ -96,6 +121,14 @@ function drawTop() {
     .filter((note) => note !== '')
     .join(' · ');
   byId('deeds').replaceChildren(...(channel.kind === 'dm' || place.home ? [] : deedsOf(channel, bot)));
+}
+
+function drawWorkflowTop() {
+  byId('where').replaceChildren('Campaign figures');
+  document.title = `Campaign figures · ${state.team.name}`;
+  byId('tabs').hidden = true;
+  byId('notes').textContent = `A workflow with the step of ${state.bot.name}`;
+  byId('deeds').replaceChildren();
 }
 
 function deedsOf(channel, bot) {
@@ -121,8 +154,8 @@ startControls({
   settled: () => state && draw(state),
 });
 
-byId('tab-home').addEventListener('click', () => go({ ...place, home: true }));
-byId('tab-messages').addEventListener('click', () => go({ ...place, home: false }));
+byId('tab-home').addEventListener('click', () => go({ ...place, home: true, workflow: false }));
+byId('tab-messages').addEventListener('click', () => go({ ...place, home: false, workflow: false }));
 byId('latest').addEventListener('click', () => {
   byId('messages').scrollTop = byId('messages').scrollHeight;
   byId('latest').hidden = true;

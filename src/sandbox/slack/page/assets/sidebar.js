@@ -4,7 +4,7 @@ import { avatar, byId, icon, make } from './nodes.js';
 
 /**
  * @param {object} state of the sandbox
- * @param {{as: string, channel: string | undefined, home: boolean}} place
+ * @param {{as: string, channel: string | undefined, home: boolean, workflow: boolean}} place
  * @param {(place: object) => void} go
  */
 export function drawSidebar(state, place, go) {
@@ -18,7 +18,7 @@ export function drawSidebar(state, place, go) {
           class: 'person',
           'aria-pressed': String(person.id === state.me.id),
           title: `${person.name} · ${person.tz}${person.guest ? ' · guest' : ''}`,
-          onclick: () => go({ as: person.handle, channel: undefined, home: false }),
+          onclick: () => go({ as: person.handle, channel: undefined, home: false, workflow: place.workflow }),
         },
         avatar(person.name, person.color, false),
         make('span', {}, person.name.split(' ')[0], person.guest ? make('small', {}, ' guest') : null),
@@ -40,6 +40,7 @@ export function drawSidebar(state, place, go) {
         )
       : []),
     ...group('Apps', [appLink(state, place, go)]),
+    ...group('Workflows', [workflowLink(place, go)]),
   );
 }
 
@@ -52,30 +53,41 @@ function group(title, links) {
 
 function channelLink(channel, place, state, go) {
   const sign = channel.kind === 'dm' ? '●' : channel.kind === 'private' ? icon('lock') : '#';
-  const here = !place.home && channel.id === state.channel.id;
+  const here = !place.home && !place.workflow && channel.id === state.channel.id;
   return link(
     sign,
     channel.name,
     channel.unread,
     here,
-    () => go({ ...place, channel: channel.id, home: false }),
+    () => go({ ...place, channel: channel.id, home: false, workflow: false }),
     channel.archived,
   );
 }
 
 function appLink(state, place, go) {
   const dm = state.channels.find((channel) => channel.with === state.bot.userId);
-  const here = place.home || dm?.id === state.channel.id;
+  const here = !place.workflow && (place.home || dm?.id === state.channel.id);
   const node = link(
     null,
     state.bot.name,
     dm?.unread ?? 0,
     here,
-    () => go({ ...place, channel: dm?.id, home: true }),
+    () => go({ ...place, channel: dm?.id, home: true, workflow: false }),
     false,
   );
   node.prepend(avatar(state.bot.name, '', true));
   return node;
+}
+
+function workflowLink(place, go) {
+  return link(
+    '⚡',
+    'Campaign figures',
+    0,
+    place.workflow,
+    () => go({ ...place, home: false, workflow: true }),
+    false,
+  );
 }
 
 function link(sign, name, unread, here, onclick, faded) {

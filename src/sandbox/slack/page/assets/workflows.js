@@ -1,0 +1,66 @@
+// A workflow with the app's step: a form that runs it, and what came out of each run.
+
+import { byId, make } from './nodes.js';
+import { send } from './server.js';
+import { toast } from './toasts.js';
+
+let state;
+
+/** @param {object} newState of the sandbox */
+export function drawWorkflow(newState) {
+  state = newState;
+  const chosen = byId('step-channel').value;
+  const channels = state.channels.filter(({ kind }) => kind !== 'dm');
+  const options = [['', 'where I asked on Home'], ...channels.map(({ id, name }) => [id, `#${name}`])];
+  const drawn = JSON.stringify(options);
+  if (byId('step-channel').dataset.drawn !== drawn) {
+    byId('step-channel').replaceChildren(
+      ...options.map(([value, words]) => make('option', { value }, words)),
+    );
+    byId('step-channel').dataset.drawn = drawn;
+    byId('step-channel').value = chosen;
+  }
+  byId('runs').replaceChildren(...[...state.runs].reverse().map(runCard));
+}
+
+const said = { running: 'running…', succeeded: 'done', failed: 'failed' };
+
+function runCard(run) {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone: state.me.tz,
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(run.at);
+  return make(
+    'article',
+    { class: `run ${run.state}`, 'aria-label': `Run of ${run.question}` },
+    make('h3', {}, run.question),
+    make('p', { class: 'run-head' }, `${run.by} · ${time} · ${said[run.state]}`),
+    run.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, run.error),
+    ...Object.entries(run.outputs).map(output),
+  );
+}
+
+function output([name, value]) {
+  const isLink = name === 'link' && String(value).startsWith('https:');
+  return make(
+    'div',
+    { class: 'output' },
+    make('b', {}, name),
+    isLink
+      ? make('a', { href: value, target: '_blank', rel: 'noreferrer' }, value)
+      : make('pre', {}, String(value)),
+  );
+}
+
+byId('step').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const [question, channel] = [byId('step-question').value.trim(), byId('step-channel').value];
+  if (question === '' || state === undefined) return;
+  const answer = await send('run-step', {
+    as: state.me.handle,
+    question,
+    ...(channel === '' ? {} : { channel }),
+  });
+  if (!answer.ok) toast(answer.error);
+});

@@ -1,0 +1,60 @@
+// Answers words with words and figures, for those who have no message of Slack's before them. Sends nothing.
+
+import { problemInSentences, reportsAloneInWords } from '#blocks/words/problem-in-sentences.ts';
+import { retriesOf } from '#language/questions/corrected-questions.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { isPlainCommand, type Question } from '#reports/question.ts';
+import type { Report } from '#reports/report.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
+import { answerQuestion } from './answer-question.ts';
+import { withAddress } from './owner-address.ts';
+import { plainText } from './plain-text.ts';
+import type { PrivateReply } from './private-reply.ts';
+import { grammarIn } from './typed-grammar.ts';
+
+export type TextAnswer =
+  | { readonly kind: 'told'; readonly report: Report; readonly text: string }
+  /** Why there is no report, and what to do; plain text. */
+  | { readonly kind: 'untold'; readonly why: string };
+
+/** Whoever gets the answer may hand it on, so it needs the right to share. `words`: as somebody typed them, without markup. */
+export async function answerInText(tools: DoorTools, person: Visitor, words: string): Promise<TextAnswer> {
+  const context = await grammarIn(tools, person.scope);
+  const { typed } = parseSubscription(words, context);
+  if (typed.kind === 'subscribe' || isPlainCommand(typed)) return untold(reportsAloneInWords);
+  if (typed.kind !== 'ask') {
+    const retries = retriesOf(words, typed, context);
+    return untold(problemInSentences({ kind: 'not-understood', problem: typed, retries }));
+  }
+  // The bot's state tells of digests in places that others may not see.
+  if (typed.question.kind === 'status') return untold(reportsAloneInWords);
+  return ask(tools, person, typed.question, typed.readAs);
+}
+
+async function ask(
+  tools: DoorTools,
+  person: Visitor,
+  wanted: Question,
+  readAs: string | undefined,
+): Promise<TextAnswer> {
+  let said = '';
+  const reply: PrivateReply = {
+    send: async (render) => {
+      said = render('text').text;
+      return 'sent';
+    },
+  };
+  const question = await withAddress(tools, wanted, person);
+  const asked = { question, page: 1 };
+  const answer = await answerQuestion(tools, {
+    ...{ asked, person, reply, fresh: false, readAs },
+    placing: 'thread',
+  });
+  if (answer?.kind === 'report') return { kind: 'told', report: answer.report, text: plainText(said) };
+  return untold(answer?.kind === 'problem' ? problemInSentences(answer.problem) : plainText(said));
+}
+
+function untold(why: string): TextAnswer {
+  return { kind: 'untold', why };
+}

@@ -1,0 +1,67 @@
+// A direct message in the agent's pane is a session: the bot says while it reads, gives it the question's name, and stops where it is told to.
+
+import type { ChannelId } from '#base/tenant.ts';
+import { questionInBrief } from '#blocks/home/question-brief.ts';
+import { stoppedMessage } from '#blocks/short-messages.ts';
+import type { Question } from '#reports/question.ts';
+import { createGrowingMessage } from '#slack/answering/direct-reply.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { fieldsOf, wordIn } from './event-fields.ts';
+import type { Spoken } from './spoken.ts';
+import { answerThreadOf } from './spoken-reply.ts';
+
+export interface SpokenSession {
+  asked(question: Question): Promise<void>;
+  ends(): Promise<void>;
+}
+
+/** undefined where it is no session. */
+export function openSession(tools: DoorTools, spoken: Spoken, person: Visitor): SpokenSession | undefined {
+  const { pane, answers } = tools;
+  if (!pane.isOn || spoken.kind !== 'direct') return undefined;
+  const { channel, thread, ts } = spoken;
+  const session = pane.begins({ channel, thread: thread ?? ts, by: person.id });
+  return {
+    asked: async (question) => {
+      // What is asked on in it leaves the name as it is: the person may have changed it.
+      if (thread === undefined)
+        session.rename(questionInBrief(question, await answers.campaignNames(person.scope)));
+    },
+    ends: () => session.ends(),
+  };
+}
+
+/** Where the answer stands. An edit of the same words takes its place; Stop ends all of its thread. */
+export function questionPlaceOf(tools: Pick<DoorTools, 'pane'>, spoken: Spoken): string {
+  return `${placesIn(spoken.channel, answerThreadOf(tools, spoken))}${spoken.ts}`;
+}
+
+function placesIn(channel: ChannelId, thread: string | undefined): string {
+  return `${channel} ${thread ?? ''} `;
+}
+
+/** With the fields that the envelope reads. */
+export interface StopPressed {
+  readonly thread: string;
+  readonly user_id: string;
+  readonly channel_id: string;
+}
+
+/** https://docs.slack.dev/reference/events/agent_session_stopped */
+export function stopPressedIn(payload: unknown): StopPressed | undefined {
+  const body = fieldsOf(payload);
+  const event = fieldsOf(body.event);
+  const [user, channel, thread] = [wordIn(event.user), wordIn(event.channel), wordIn(event.thread_ts)];
+  if (user === undefined || channel === undefined || thread === undefined) return undefined;
+  return { ...body, thread, user_id: user, channel_id: channel };
+}
+
+export async function stopSession({ tools, person, body }: Visit<StopPressed>): Promise<void> {
+  const channel = body.channel_id as ChannelId;
+  const { thread } = body;
+  tools.places.giveUp(person.id, placesIn(channel, thread));
+  await createGrowingMessage(tools, { channel, thread }).send(stoppedMessage);
+  await tools.pane.rests({ channel, thread, by: person.id });
+}
