@@ -184,6 +184,17 @@ test('while the row is out of reach for all, each keeps to its part, so that non
   }
 });
 
+test('a write whose answer comes too late costs no place: what it granted was never sent', async () => {
+  const world = open({ seed: 15, lateWrites: 0.02 });
+  const instances = Array.from({ length: 4 }, world.starts);
+  for (const instance of instances) instance.keepsAsking('background', 30);
+  await world.passes(12 * windowMs);
+  expect(instances.every(({ warned }) => warned.length > 0)).toBe(true);
+  expect(world.sent.filter(({ accepted }) => !accepted)).toEqual([]);
+  const taken = acceptedWithin(world, 2 * windowMs, 12 * windowMs);
+  expect(taken.length / 300).toBeGreaterThan(0.97);
+});
+
 test('an instance alone on its row goes on with the whole limit while the row is out of reach', async () => {
   const world = open({ seed: 14 });
   const alone = world.starts();

@@ -3,7 +3,14 @@
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { KeptQuota, QuotaCompany, QuotaTime, SharedQuotas } from '#campaigns/quota-store.ts';
-import { afterReboot, bothKnown, guardMs, type LimiterState, type OutOfReach } from './limiter-state.ts';
+import {
+  afterReboot,
+  bothKnown,
+  guardMs,
+  instanceOf,
+  type LimiterState,
+  type OutOfReach,
+} from './limiter-state.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {
@@ -44,6 +51,8 @@ const serverScale = 'server';
 
 /** How long a turn waits for the store: people wait for a place meanwhile, and a commit takes milliseconds. */
 const patienceMs = 1_000;
+/** Beside others nothing is granted without the row, so giving up earlier would gain nothing. */
+const patienceBesideMs = 5_000;
 const mostTries = 20;
 /** A request that another instance granted at the last moment reaches the service within this time. */
 const lateMs = 1_000;
@@ -76,6 +85,7 @@ export function createStoredKeeper(
   const scale = server === undefined ? bootId : serverScale;
   const now = () => time.earliest(clock.monotonic());
   const hasCompany = () => company().bots > 1;
+  const patience = () => (hasCompany() ? patienceBesideMs : patienceMs);
   let known: Known = { state: initial, version: undefined, behind: false, settings: time.settings() };
   const company = () => server?.company() ?? alone;
   /** The limit of this instance while the row may lack what others granted; undefined: none. */
@@ -96,7 +106,7 @@ export function createStoredKeeper(
       return made;
     };
     try {
-      const kept = await within(patienceMs, bringIntoLine(known, keepLast), clock);
+      const kept = await within(patience(), bringIntoLine(known, keepLast), clock);
       if (kept === 'late') throw new Error('the store did not answer in time');
       known = kept;
       if (fails) log.info('the store keeps the quotas again', { name });
@@ -192,8 +202,18 @@ export function createStoredKeeper(
     const decoded = decodeState(row.state, scale, now());
     if (decoded === undefined) return state;
     const timely = settings === time.settings() ? decoded : afterReboot(decoded, now());
-    const read = { ...timely, windowMs: initial.windowMs, share: initial.share };
+    const own = ownAsSent(timely.own, state);
+    const read = { ...timely, own, windowMs: initial.windowMs, share: initial.share };
     return behind ? bothKnown(read, state) : read;
+  }
+
+  /**
+   * A write that nobody waited for any more may have reached the row. What it granted was taken back here and never sent, so it takes no
+   * place: of this instance's requests memory has all that were sent.
+   */
+  function ownAsSent(own: LimiterState['own'], memory: LimiterState): LimiterState['own'] {
+    const sent = new Set(memory.own.map(({ id }) => id));
+    return own.filter(({ id }) => sent.has(id) || instanceOf(id) !== instance);
   }
 
   return { change, latest: () => known.state, shared: true, hasCompany, time };

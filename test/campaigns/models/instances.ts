@@ -19,6 +19,8 @@ export interface InstancesOptions {
   readonly headers?: boolean;
   /** Of a request to the service and back, at most. */
   readonly roundTripMs?: number;
+  /** Of this part of the writes, nobody waits for the answer any more when it comes. */
+  readonly lateWrites?: number;
 }
 
 export interface Instance {
@@ -62,6 +64,7 @@ export function openInstances({
   windowMs,
   headers = true,
   roundTripMs = 300,
+  lateWrites = 0,
 }: InstancesOptions): Instances {
   const clock = createVirtualClock(epoch);
   const random = seededRandom(seed);
@@ -95,12 +98,15 @@ export function openInstances({
     };
     const store: QuotaStore = {
       load: (name) => reach(() => rows.get(name)),
-      save: (name, state, over) =>
-        reach(() => {
+      save: async (name, state, over) => {
+        const isSaved = await reach(() => {
           if (rows.get(name)?.version !== over) return false;
           rows.set(name, { state, version: (over ?? 0) + 1 });
           return true;
-        }),
+        });
+        if (lateWrites > 0 && random() < lateWrites) await clock.sleep(6_000);
+        return isSaved;
+      },
     };
     const there = (monotonic: number) => monotonic - shift + epoch;
     const limiter = createRateLimiter({
