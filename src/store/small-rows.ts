@@ -1,11 +1,14 @@
 // Rows too small for their own file: facts about a workspace, payloads that were seen, and the state of each quota.
 
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '#base/clock.ts';
-import type { Tenant } from '#base/tenant.ts';
+import type { Tenant, UserId } from '#base/tenant.ts';
 import type { KeptQuota, QuotaStore } from '#campaigns/quota-store.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import { changesOfFirst, type Queries, statementOf } from './queries.ts';
+import { storeNow } from './store-time.ts';
 import { tenantColumns } from './tenant-columns.ts';
 import type { ServerSide, Statement } from './thread/database.ts';
 
@@ -47,6 +50,30 @@ export function createSeenIds({ tables, unit, dialect }: Queries, tenant: Tenant
       .execute();
   }
 
+  /** One row for each person: the wish that came last. */
+  async function isNewWish(person: UserId, wish: string, ms: number): Promise<boolean> {
+    const [from, to] = [`wish ${person} `, `wish ${person}!`];
+    const id = `${from}${createHash('sha256').update(wish).digest('base64url')}`;
+    const now = sql<number>`${sql.raw(storeNow(dialect, clock))}`;
+    const others = tables
+      .deleteFrom('seen_payloads')
+      .where((eb) => eb.and(mine))
+      .where('id', '>=', from)
+      .where('id', '<', to)
+      .where('id', '!=', id);
+    const noted = tables
+      .insertInto('seen_payloads')
+      .values({ ...mine, id, seen_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace', 'account', 'id'])
+          .doUpdateSet({ seen_at: now })
+          .where('seen_payloads.seen_at', '<', sql<number>`${now} - ${ms}::bigint`),
+      );
+    const [, ran] = await unit(others, noted);
+    return ran?.changes === 1;
+  }
+
   return {
     isShared: dialect === 'postgres',
     first: async (id) => {
@@ -67,6 +94,7 @@ export function createSeenIds({ tables, unit, dialect }: Queries, tenant: Tenant
         .executeTakeFirst();
       return row !== undefined;
     },
+    ...(dialect === 'postgres' && { isNewWish }),
   };
 }
 

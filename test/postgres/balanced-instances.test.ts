@@ -1,31 +1,38 @@
-// Two bots behind a balancer on one database: a payload that reaches both is answered once, and one that is stopped loses nothing.
+// Two bots behind a balancer on one database: what reaches both has one effect and one answer, and one that is stopped loses nothing.
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
+import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import type { SandboxPerson, SeenMessage } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { freePort } from '../stories/program-steps.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { type Program, startProgram } from './programs.ts';
 
 const clock = createClock();
-const root = join(import.meta.dirname, '../..');
 const many = { campaigns: 1_000, campaign: 1_000, statistics: 1_000, daily: 1_000 };
 const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5';
 
 let cluster: Cluster;
+/** Two instances that no test stops. */
+let world: Awaited<ReturnType<typeof begin>>;
 beforeAll(async () => {
   cluster = await startCluster();
+  world = await begin();
 });
-afterAll(() => cluster.remove());
+afterAll(async () => {
+  await world.ends();
+  await cluster.remove();
+});
+afterEach(() => world.balancer.sendToAll(false));
 
-interface Instance {
+interface Instance extends Program {
   readonly port: number;
-  readonly bot: ChildProcess;
 }
 
 async function begin() {
@@ -33,8 +40,6 @@ async function begin() {
   const slack = createSandboxSlack({ clock, signingSecret });
   const [{ url }, databaseUrl] = await Promise.all([service.start(), cluster.newDatabase(), slack.start()]);
   const settings = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SLACK_BOT_TOKEN: slack.tokens.bot,
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_API_URL: slack.apiUrl,
@@ -46,23 +51,17 @@ async function begin() {
   };
   const start = async (): Promise<Instance> => {
     const port = await freePort();
-    const bot = spawn(process.execPath, ['src/main.ts'], {
-      cwd: root,
-      env: { ...settings, PORT: `${port}` },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const chunk of bot.stdout) if (`${chunk}`.includes('campaign-stats is ready')) break;
-    return { port, bot };
+    return { ...(await startProgram({ ...settings, PORT: `${port}` })), port };
   };
-  const instances = [await start(), await start()] as const;
+  const instances = await Promise.all([start(), start()]);
   const balancer = await balance(instances.map(({ port }) => port));
   slack.deliverTo(`http://127.0.0.1:${balancer.port}/slack/events`);
-  onTestFinished(async () => {
-    for (const { bot } of instances) bot.kill('SIGKILL');
+  const ends = async () => {
+    await Promise.all(instances.map((one) => one.ends('SIGKILL')));
     await balancer.stop();
     await Promise.all([service.stop(), slack.close()]);
-  });
-  return { slack, instances, balancer };
+  };
+  return { slack, instances, balancer, ends };
 }
 
 /** Sends each request to one that is ready, in turns, or to all; what a bot answers is the answer. */
@@ -109,35 +108,82 @@ async function balance(ports: readonly number[]) {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function until(is: () => boolean): Promise<void> {
   while (!is()) await clock.sleep(50);
 }
 
+/** The answer that only this person sees. */
+async function answerTo(person: SandboxPerson, text: string): Promise<SeenMessage> {
+  const before = person.reads().length;
+  expect(await person.types(`/campaign-stats ${text}`)).toEqual({ ok: true });
+  const finished = () =>
+    person
+      .reads()
+      .slice(before)
+      .find((message) => JSON.stringify(message.blocks).includes('"share"'));
+  await until(() => finished() !== undefined);
+  return finished() as SeenMessage;
+}
+
+const sharedIn = (person: SandboxPerson) =>
+  person.reads().filter(({ ephemeral, user }) => user === 'U0BOT' && !ephemeral).length;
+
+test('each instance says at /readyz which one it is', async () => {
+  const { instances } = world;
+  const said = instances.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/readyz`)).json());
+  const names = instances.map(({ pid }) => expect.stringMatching(new RegExp(`^\\S+:${pid}$`)));
+  expect(await Promise.all(said)).toEqual(
+    names.map((instance) => expect.objectContaining({ ok: true, instance })),
+  );
+});
+
+test('a click that reaches both instances, and a double click of which each gets one half, are done once', async () => {
+  const { slack, balancer } = world;
+  const [ana, ben, gus] = [slack.as('ana'), slack.as('ben'), slack.as('gus')];
+  const answer = await answerTo(ana, 'list');
+  const another = await answerTo(ben, 'daily');
+  balancer.sendToAll(true);
+  expect(await ana.clicks(answer, 'Share')).toEqual({ ok: true });
+  await until(() => sharedIn(gus) > 0);
+  balancer.sendToAll(false);
+  // They go to the instances in turns.
+  await Promise.all([ben.clicks(another, 'Share'), ben.clicks(another, 'Share')]);
+  await until(() => sharedIn(gus) > 1);
+  // What is asked of each instance now is answered after what came before.
+  for (const words of ['daily last 3 days', 'daily last 4 days']) await answerTo(ana, words);
+  expect(sharedIn(gus)).toBe(2);
+});
+
+test('a click that opens a modal and reaches both instances opens one, and it is filled', async () => {
+  const { slack, balancer } = world;
+  const ana = slack.as('ana');
+  const answer = await answerTo(ana, 'list');
+  balancer.sendToAll(true);
+  for (let round = 0; round < 8; round += 1) {
+    expect(await ana.clicks(answer, 'Send this regularly…')).toEqual({ ok: true });
+    await until(() => JSON.stringify(ana.modal()?.blocks ?? '').includes(controls.inputChannels));
+    await ana.closes(true);
+  }
+});
+
 test('a command that reaches both instances is answered once', async () => {
-  const { slack, balancer } = await begin();
+  const { slack, balancer } = world;
   const [ana, ben] = [slack.as('ana'), slack.as('ben')];
+  const [readBefore, readByBen] = [ana.reads().length, ben.reads().length];
   balancer.sendToAll(true);
   for (let round = 1; round <= 5; round += 1) {
     expect(await ana.types('/campaign-stats help')).toEqual({ ok: true });
-    await until(() => ana.reads().length >= round);
+    await until(() => ana.reads().length >= readBefore + round);
   }
   // Whoever would answer twice has done so by the time that somebody else is answered.
   await ben.types('/campaign-stats help');
-  await until(() => ben.reads().length > 0);
-  expect(ana.reads()).toHaveLength(5);
+  await until(() => ben.reads().length > readByBen);
+  expect(ana.reads()).toHaveLength(readBefore + 5);
 });
 
 test('of two instances one is stopped while people ask, and every command is acknowledged and answered', async () => {
-  const { slack, instances, balancer } = await begin();
+  const { slack, instances, balancer, ends } = await begin();
+  onTestFinished(ends);
   const people = ['ana', 'ben'].map((name) => slack.as(name));
   let typed = 0;
   const asks = async () => {
@@ -149,9 +195,7 @@ test('of two instances one is stopped while people ask, and every command is ack
   };
   const asking = asks();
   await until(() => typed >= 3);
-  const closed = once(instances[0].bot, 'close');
-  instances[0].bot.kill('SIGTERM');
-  await closed;
+  await instances[0]?.ends('SIGTERM');
   expect(balancer.ready()).toBe(1);
   await asking;
   for (const person of people) await until(() => person.reads().length >= 15);

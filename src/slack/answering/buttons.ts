@@ -39,7 +39,7 @@ export async function onButton(visit: Visit<BlockAction>): Promise<void> {
   if (
     row?.isWish &&
     action.type === 'button' &&
-    !tools.wishes.isNew(person.id, wishOf(click, envelope.control))
+    !(await tools.wishes.isNew(person.id, wishOf(click, envelope.control)))
   )
     return;
   if (await opensModal(visit, value)) return;

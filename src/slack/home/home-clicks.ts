@@ -45,7 +45,7 @@ export async function askByMessage(click: Click, wanted: Asked): Promise<boolean
   const { tools, person, view } = click;
   const { question } = wanted;
   // Elsewhere an answer is drawn in place. Here it is a new message, so a double click must not send two.
-  if (!tools.wishes.isNew(person.id, JSON.stringify(question))) return true;
+  if (!(await tools.wishes.isNew(person.id, JSON.stringify(question)))) return true;
   const names = await tools.answers.campaignNames(person.scope);
   const whereWords = `“${questionInBrief(question, names)}” is answered under Messages.`;
   const shown =

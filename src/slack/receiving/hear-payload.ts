@@ -49,24 +49,26 @@ export async function hearPayload<Body>(
   const envelope = envelopeOf(sent);
   const atOnce = listener.kinds.every(acksAtOnce);
   if (!recent.first(envelope.id)) return ack();
-  const reply =
-    envelope.responseUrl === undefined ? undefined : replyTo(tools, envelope.responseUrl, envelope.user);
+  const reply = replyFor(tools, envelope);
   const excess = tools.pace.excess(envelope.user, listener.asks?.(envelope) === true);
   if (excess !== undefined) {
     const caller = { tools, envelope, ack, reply, openedModal: undefined };
     return listener.slowDown(caller, excess.much, excess.isTold);
   }
+  const isLasting = listener.lasts?.(envelope) === true;
   const title = listener.opens?.(envelope);
+  // A trigger opens one modal, so only the bot that fills it may use the trigger.
+  const isNoted = title !== undefined && tools.seen.isShared;
+  if (isNoted && !(await isFirstHere(tools, envelope.id, isLasting))) return;
   let openedModal = title === undefined ? undefined : openLoading(tools, envelope, title);
   // The one who awaits the modal handles the rejection.
   openedModal?.catch(() => undefined);
   const caller: Caller = { tools, envelope, ack, reply, openedModal };
   try {
-    const isLasting = listener.lasts?.(envelope) === true;
     const { patienceMs } = listener;
     const admission = await admissionOf(tools, envelope, { patienceMs, as: isLasting ? 'now' : undefined });
     if (atOnce) await tools.turns.take(envelope.user);
-    if (atOnce && !(await isFirstHere(tools, envelope.id, isLasting))) return;
+    if (atOnce && !isNoted && !(await isFirstHere(tools, envelope.id, isLasting))) return;
     if (admission.kind === 'refused')
       return await listener.turnAway(caller, await toldTo(tools, envelope.user, admission.why));
     const { body, channel, via } = placed(sent, envelope, tools);
@@ -97,10 +99,17 @@ export async function hearPayload<Body>(
   } catch (error) {
     const reference = tools.newId().slice(0, 8);
     tools.log.error('an answer failed', { error, reference });
-    const message = tools.isStoreAway() ? storeAwayMessage() : failureMessage(reference);
-    if (listener.fail) await listener.fail(caller, message.text);
-    else await tellPrivately(caller, message);
+    await tellFailed(caller, listener, reference);
   }
+}
+
+function tellFailed<Body>(caller: Caller, { fail }: Listener<Body>, reference: string): Promise<void> {
+  const message = caller.tools.isStoreAway() ? storeAwayMessage() : failureMessage(reference);
+  return fail === undefined ? tellPrivately(caller, message) : fail(caller, message.text);
+}
+
+function replyFor(tools: DoorTools, { responseUrl, user }: Envelope): Caller['reply'] {
+  return responseUrl === undefined ? undefined : replyTo(tools, responseUrl, user);
 }
 
 /** Names only those of the allowed channels that the person sees. */

@@ -64,7 +64,7 @@ export function createHearing(options: HearingOptions): Hearing {
     holds: createHolds(clock),
     homes: createHomeTurns(),
     turns,
-    wishes: createDoubleClicks(clock),
+    wishes: createDoubleClicks(clock, options.tools.seen),
     pace: createDeedPace(clock),
     places: createQuestionPlaces(clock, turns),
     modalPlaces: createModalPlaces(signing),

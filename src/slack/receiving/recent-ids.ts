@@ -1,6 +1,7 @@
 // Tells whether an id was seen before. Slack repeats a payload whose acknowledgement got lost, and anybody can replay a signed request.
 
 import type { Clock } from '#base/clock.ts';
+import type { UserId } from '#base/tenant.ts';
 
 /** Slack repeats a payload for some minutes, and a signature is valid for five. */
 const redeliveryMs = 10 * 60_000;
@@ -15,6 +16,11 @@ export interface SeenIds {
   first(id: string): Promise<boolean>;
   /** Whether the id was seen. It waits for no write. */
   has(id: string): Promise<boolean>;
+  /**
+   * Returns false if it was that person's last wish, less than `ms` ago, at any instance. If it comes to two at once, it is new to one of
+   * them. Absent: there are no others.
+   */
+  isNewWish?(person: UserId, wish: string, ms: number): Promise<boolean>;
 }
 
 export interface RecentIds {
