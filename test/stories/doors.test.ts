@@ -230,6 +230,21 @@ describe('Socket Mode', () => {
     expect((await world.person('ana').asks('status')).text).toContain('Status of the bot.');
   });
 
+  test('acknowledges what came through a socket before it gives the socket back to Slack', async () => {
+    await begin({});
+    const ana = world.person('ana');
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    // The form is acknowledged once it is known who sent it.
+    world.slack.faults.set({ method: 'users.info', lateMs: 300, times: 1 });
+    const submitted = ana.submits();
+    while (world.slack.busy() === 0) await pause(1);
+    world.slack.sockets.disconnect('refresh_requested');
+    expect(await submitted).toMatchObject({ ok: true });
+    await ana.faces();
+    await ana.closes(true);
+  });
+
   test('notices within seconds that Slack has gone to sleep at the other end', {
     timeout: 40_000,
   }, async () => {

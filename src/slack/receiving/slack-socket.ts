@@ -7,15 +7,17 @@ import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 import { SocketModeReceiver } from './bolt.ts';
+import { createOpenWork, type OpenWork } from './open-work.ts';
 import { isRecord, longestPayload, type PayloadGuard } from './unreadable-payloads.ts';
 
 export interface SlackSocket {
-  readonly receiver: Receiver;
   isOpen(): boolean;
   /** Slack's code, if it refuses to open a socket. */
   refusal(): string | undefined;
   /** Opens the socket after `afterMs`, and again after each close, until the stop. */
   keep(afterMs: number, onOpen: () => void): Promise<void>;
+  /** Closes it once all that came through it is acknowledged. For after `stopping`. */
+  stop(): Promise<void>;
 }
 
 interface SocketOptions {
@@ -38,6 +40,8 @@ const retryWaits = { leastMs: 1_000, mostMs: 30_000 };
 const refusedMs = 60_000;
 /** A socket that closes sooner counts as a failure. */
 const settledMs = 30_000;
+/** Slack gives a payload up that is not acknowledged within this time. */
+const slackWaitsMs = 3_000;
 
 /**
  * The SDK can reopen sockets by itself. But then each refresh leaves a socket deaf for five seconds, and a refusal or an error of Slack
@@ -66,7 +70,9 @@ export function createSlackSocket({
     installerOptions: { clientOptions },
   });
   const { client } = receiver;
-  readEnvelopes(client, { intake, take });
+  const unanswered = createOpenWork();
+  const allAnswered = () => within(slackWaitsMs, unanswered.idle(), clock);
+  readEnvelopes(client, { intake, take, unanswered, allAnswered });
   let open = false;
   let refused: string | undefined;
   const shut = () => {
@@ -83,6 +89,7 @@ export function createSlackSocket({
       void client.disconnect();
       throw new Error('slack said no hello');
     }
+    if (stopping.aborted) return receiver.stop();
     open = true;
     refused = undefined;
     onOpen();
@@ -109,7 +116,6 @@ export function createSlackSocket({
   }
 
   return {
-    receiver,
     isOpen: () => open,
     refusal: () => refused,
     keep: async (afterMs, onOpen) => {
@@ -119,6 +125,10 @@ export function createSlackSocket({
         if (stopping.aborted) return;
         ({ failures, waitMs } = await sessionAfter(failures, onOpen));
       }
+    },
+    stop: async () => {
+      await allAnswered();
+      await receiver.stop();
     },
   };
 }
@@ -134,11 +144,17 @@ function heldBackMs(error: unknown): number | undefined {
 type Client = Receiver['client'];
 type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 
+interface EnvelopeReading extends Pick<SocketOptions, 'intake' | 'take'> {
+  readonly unanswered: OpenWork;
+  /** Resolves after Slack's patience at the latest. */
+  allAnswered(): Promise<unknown>;
+}
+
 /**
  * The SDK's client throws an error that nobody catches if a frame is not an object, or if an event's envelope has no event, such as
  * `app_rate_limited`. So the client reads only the socket's own frames, and this function reads the envelopes.
  */
-function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'intake' | 'take'>): void {
+function readEnvelopes(client: Client, { intake, take, unanswered, allAnswered }: EnvelopeReading): void {
   const [read] = client.listeners('ws_message') as FrameListener[];
   client.removeAllListeners('ws_message');
   /** Acknowledges it, because Slack would send it again, and it would be as long. */
@@ -151,13 +167,24 @@ function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'in
     if (typeof data === 'string' && data.length > longestPayload) return refuse(data);
     const frame = typeof data === 'string' ? parsed(data) : undefined;
     if (!isRecord(frame)) return intake.note('frame');
-    if (frame.type === 'hello' || frame.type === 'disconnect') return read?.(data, isBinary);
-    return take({
+    if (frame.type === 'hello') return read?.(data, isBinary);
+    if (frame.type === 'disconnect') {
+      const { websocket } = client;
+      return allAnswered().then(() => client.websocket === websocket && read?.(data, isBinary));
+    }
+    const end = unanswered.begin();
+    const taken = take({
       body: frame.payload as ReceiverEvent['body'],
-      ack: (answer: unknown) => acknowledge(client, frame.envelope_id, answer),
+      ack: (answer: unknown) => {
+        const acknowledged = acknowledge(client, frame.envelope_id, answer);
+        acknowledged.then(end, end);
+        return acknowledged;
+      },
       retryNum: frame.retry_attempt as number,
       retryReason: frame.retry_reason as string,
     });
+    taken.then(end, end);
+    return taken;
   });
 }
 

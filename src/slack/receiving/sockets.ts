@@ -46,7 +46,7 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
       },
       stop: async () => {
         stopping.abort();
-        await Promise.all(sockets.map(({ receiver }) => receiver.stop()));
+        await Promise.all(sockets.map((socket) => socket.stop()));
       },
     },
     trouble: () => {
