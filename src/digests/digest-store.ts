@@ -134,7 +134,8 @@ export interface DigestStore {
   ): Promise<void>;
   /**
    * For when the clock was ahead. Deletes scheduled deliveries after `now` that are planned, missed, skipped or cancelled, and makes their
-   * digests due. Posted ones stay. Older runs are planned again if they were missed together with a deleted one.
+   * digests due. Posted ones stay. Older runs are planned again if they were missed together with a deleted one. If other bots decide
+   * beside this one, nothing is deleted whose time has come by their common clock, however old `now` is.
    */
   forgetAfter(now: Instant): Promise<void>;
   /**

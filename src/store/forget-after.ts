@@ -1,13 +1,31 @@
 // Deletes what was decided for future times while the machine’s clock was ahead: deliveries, and the notices about them.
 
-import { type Compilable, type Kysely, sql } from 'kysely';
+import { type Compilable, type Expression, type Kysely, sql } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import { stateColumns } from './digest-rows.ts';
+import { storeNow } from './store-time.ts';
 import type { Tables } from './tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
+import type { Dialect } from './thread/database.ts';
 
-/** The steps of a unit that does what DigestStore says. They delete the rows last, because earlier steps read them. */
-export function forgetAfter(tables: Kysely<Tables>, mine: TenantColumns, now: Instant): Compilable[] {
+/**
+ * On a server, where others decide beside this bot, only the server's clock says what is yet to come: a bot that was held up since `now`
+ * would strike out what they have decided meanwhile. A subquery is worked out once, so the rows are still found by an index.
+ */
+export function notYet(dialect: Dialect, now: Instant): Instant | Expression<number> {
+  if (dialect === 'sqlite') return now;
+  return sql<number>`(select greatest(${now}::bigint, ${sql.raw(storeNow(dialect, { now: () => now }))}))`;
+}
+
+/**
+ * The steps of a unit that does what DigestStore says. They delete the rows last, because earlier steps read them. `now`: all later times
+ * are yet to come.
+ */
+export function forgetAfter(
+  tables: Kysely<Tables>,
+  mine: TenantColumns,
+  now: Instant | Expression<number>,
+): Compilable[] {
   const missedLater = tables
     .selectFrom('deliveries as struck')
     .where((eb) => eb.and({ ...mine, kind: 'scheduled', state_kind: 'missed' as const }))

@@ -14,7 +14,7 @@ import {
   stateColumns,
   stateText,
 } from './digest-rows.ts';
-import { forgetAfter } from './forget-after.ts';
+import { forgetAfter, notYet } from './forget-after.ts';
 import { newNotices } from './notice-rows.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
@@ -36,7 +36,7 @@ type LedgerCalls =
   | 'loadHistory';
 
 export function createLedger(
-  { tables, unit }: Queries,
+  { tables, unit, dialect }: Queries,
   tenant: Tenant,
   read: Reader,
   begunPosts: Pick<BegunPosts, 'count' | 'follow'>,
@@ -71,7 +71,7 @@ export function createLedger(
       await unit(...added, ...told);
     },
     forgetAfter: async (now) => {
-      await unit(...forgetAfter(tables, mine, now));
+      await unit(...forgetAfter(tables, mine, notYet(dialect, now)));
     },
     moveDelivery: async (id, from, to, notices = [], seen, entries = []) => {
       const moved = moveQuery([id], from, to);

@@ -11,6 +11,7 @@ import type { Scope } from '#base/scope.ts';
 import { secret } from '#base/secret.ts';
 import type { AccountId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import { createDigests } from '#digests/create-digests.ts';
+import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
@@ -102,6 +103,24 @@ test('what one instance decided of three digests that have nothing to say, anoth
   expect(runs.filter((run) => run?.state.kind === 'skipped').length).toBeGreaterThan(0);
   expect((await cluster.run('select * from struck', database)).rows).toEqual([]);
 }, 180_000);
+
+test('an instance that was held up in the middle of a minute strikes out nothing that another has decided since', async () => {
+  const { right, instances } = await openAll(nine, 0, 0);
+  const [held, other] = instances.map(({ store }) => store.digests(tenant));
+  if (held === undefined || other === undefined) throw new Error('no instances');
+  const heldSince = right.now() - 3 * minuteMs;
+  await other.saveDigest(conditional('one'));
+  const run = { digest: 'one' as DigestId, tenant, destination: growth };
+  const decided = [1, 2].map((minutes) =>
+    plannedDelivery('scheduled', { ...run, scheduledFor: heldSince + minutes * minuteMs }),
+  );
+  const yetToCome = plannedDelivery('scheduled', { ...run, scheduledFor: right.now() + 60 * minuteMs });
+  await other.planDeliveries([...decided, yetToCome]);
+  await held.forgetAfter(heldSince);
+  expect((await other.loadHistory('one' as DigestId, 9)).map(({ id }) => id)).toEqual(
+    decided.map(({ id }) => id).toReversed(),
+  );
+});
 
 /** How quick this machine is decides how many runs are late, but not whether one is struck out. */
 const noteWhatIsStruckOut = `

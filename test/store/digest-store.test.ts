@@ -5,7 +5,7 @@ import type { DeliveryId, DeliveryState, Digest, DigestId } from '#digests/diges
 import type { WatchState } from '#digests/digest-store.ts';
 import type { Question } from '#reports/question.ts';
 import { delivery, digest, sales, start } from './digests.ts';
-import { directly, newPath, opened, places } from './opened.ts';
+import { directly, newPath, opened, places, showsTime } from './opened.ts';
 import { otherAccount, ours, theirs } from './tenants.ts';
 
 const planned: DeliveryState = { kind: 'planned' };
@@ -337,7 +337,9 @@ test('a deleted digest can be had back, once', async () => {
 });
 
 test('what was decided for a time that has not come is struck out, but for what was posted', async () => {
-  const digests = (await opened(newPath())).store.digests(ours);
+  const path = newPath();
+  await showsTime(path, start);
+  const digests = (await opened(path)).store.digests(ours);
   await digests.saveDigest(digest('D1'));
   const ids = ['a', 'b', 'c'] as const;
   await digests.planDeliveries(ids.map((id, index) => delivery(id, { scheduledFor: start + index })));

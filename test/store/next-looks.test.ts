@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { delivery, digest } from './digests.ts';
-import { newPath, opened, places, start } from './opened.ts';
+import { newPath, opened, places, showsTime, start } from './opened.ts';
 import { ours, theirs } from './tenants.ts';
 
 const hour = 3_600_000;
@@ -45,7 +45,9 @@ test.each(places)(
 test.each(places)(
   'a digest whose run is struck out after a wrong clock is due again, in %s',
   async (place) => {
-    const { store } = await opened(newPath(place));
+    const path = newPath(place);
+    await showsTime(path, start);
+    const { store } = await opened(path);
     const digests = store.digests(ours);
     for (const id of ['D1', 'D2']) await digests.saveDigest(digest(id));
     await digests.planDeliveries([delivery('a', { scheduledFor: start + hour })]);

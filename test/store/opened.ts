@@ -68,6 +68,16 @@ export async function directly(path: string, sql: string): Promise<readonly Reco
   }
 }
 
+/** A server shows this time from now on, to stores that are opened later; a file has no time of its own. */
+export async function showsTime(path: string, at: number): Promise<void> {
+  if (!isAddress(path)) return;
+  await createDatabase(path);
+  const showing = `create function public.clock_timestamp() returns timestamptz language sql volatile
+      as $$ select to_timestamp(${at} / 1000.0) $$;
+    alter database ${new URL(path).pathname.slice(1)} set search_path = public, pg_catalog`;
+  await onServer(path, showing);
+}
+
 /** How bytes are written in the SQL of that place. */
 export function bytesIn(path: string, hex: string): string {
   return isAddress(path) ? `'\\x${hex}'::bytea` : `x'${hex}'`;
