@@ -154,6 +154,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   /** The account that places without a room show. */
   const account = () => (byDefault === undefined ? accounts.oldest() : undefined) ?? environmentAccount;
   const rooms = await openRooms(store.rooms(workspace), log);
+  opened.push(async () => rooms.close());
   const { defaultRoom, allowedChannels } = config.admission;
   const tools = toolsOf(config, outside, slack, rooms);
   const scopes = createScopeBook({

@@ -1,4 +1,4 @@
-// Keeps the rooms in memory, so that no question waits for the store or fails with it. Reads them every minute, because others may change them.
+// Keeps the rooms in memory, so that no question waits for the store or fails with it. Reads them anew when another instance has changed one, and every minute.
 
 import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -8,15 +8,30 @@ export interface RoomMemory extends RoomStore {
   all(): readonly Room[];
   /** Never rejects. If the store does not answer, the known rooms stay. */
   refresh(): Promise<void>;
+  close(): void;
 }
 
 /** Rejects if the store does not answer: without its rooms a bot would show too much. */
 export async function openRooms(store: RoomStore, log: Log): Promise<RoomMemory> {
-  let known = byChannel(await store.load());
+  let known: ReadonlyMap<ChannelId, Room> = new Map();
+  let looks = 0;
+  let newest = 0;
+  // It hears before it looks, so that no change falls in between.
+  const stop = store.follow?.(() => void refresh());
+
+  /** A look that began earlier may end later. It must not bring back a room as it was. */
+  async function look(): Promise<void> {
+    looks += 1;
+    const nth = looks;
+    const rooms = await store.load();
+    if (nth < newest) return;
+    newest = nth;
+    known = byChannel(rooms);
+  }
 
   async function refresh(): Promise<void> {
     try {
-      known = byChannel(await store.load());
+      await look();
     } catch (error) {
       log.error('the rooms could not be looked up', { error });
     }
@@ -25,10 +40,16 @@ export async function openRooms(store: RoomStore, log: Log): Promise<RoomMemory>
   /** Reads the rooms anew after a change, even if another change came first. */
   async function changed(writing: Promise<boolean>): Promise<boolean> {
     const isDone = await writing;
-    known = byChannel(await store.load());
+    await look();
     return isDone;
   }
 
+  try {
+    await look();
+  } catch (error) {
+    stop?.();
+    throw error;
+  }
   return {
     roomOf: async (channel) => known.get(channel),
     all: () => [...known.values()],
@@ -36,6 +57,7 @@ export async function openRooms(store: RoomStore, log: Log): Promise<RoomMemory>
     bind: (room, entry) => changed(store.bind(room, entry)),
     unbind: (seen, entry) => changed(store.unbind(seen, entry)),
     refresh,
+    close: () => stop?.(),
   };
 }
 

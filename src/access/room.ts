@@ -36,6 +36,8 @@ export interface RoomStore extends RoomBook {
   bind(room: Room, entry: RoomEntry): Promise<boolean>;
   /** Returns false if the room is no longer as it was seen. */
   unbind(seen: Room, entry: RoomEntry): Promise<boolean>;
+  /** Calls `changed` when another instance has changed a room, until the returned function is called. Absent: there are no others. */
+  follow?(changed: () => void): () => void;
 }
 
 export const noRooms: RoomBook = { roomOf: async () => undefined };

@@ -10,7 +10,11 @@ import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { RoomRow, Tables } from './tables.ts';
 
-export function createRoomRows({ tables, unit }: Queries, workspace: WorkspaceId, read: Reader): RoomStore {
+export function createRoomRows(
+  { tables, unit, hear }: Queries,
+  workspace: WorkspaceId,
+  read: Reader,
+): RoomStore {
   const all = tables.selectFrom('rooms').selectAll().where('workspace', '=', workspace);
   const told = (entry: RoomEntry, { account }: Room) =>
     newAuditRows(tables, { workspace, account }, [entry]).map(onlyIfChanged);
@@ -54,6 +58,12 @@ export function createRoomRows({ tables, unit }: Queries, workspace: WorkspaceId
       const gone = tables.deleteFrom('rooms').where(isVersion(seen.channel, seen.version));
       return changesOfFirst(await unit(gone, ...told(entry, seen))) === 1;
     },
+    ...(hear && {
+      follow: (changed) =>
+        hear((what) => {
+          if (what.kind === 'missed' || (what.told[1] === 'rooms' && what.told[2] === workspace)) changed();
+        }),
+    }),
   };
 }
 

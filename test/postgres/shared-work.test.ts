@@ -1,12 +1,18 @@
 // What instances of the bot on one database leave to each other: who reads ahead, when a post may go out, what was done, and what was read.
 
 import { expect, onTestFinished, test } from 'vitest';
+import type { RoomEntry } from '#access/audit.ts';
+import type { Room } from '#access/room.ts';
+import { openRooms } from '#access/room-memory.ts';
 import { createClock } from '#base/clock.ts';
 import { type Day, numberOf, type Zone } from '#base/day.ts';
 import { secret } from '#base/secret.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Campaign, CampaignId, CampaignList, OwnerId, StatedStatus } from '#campaigns/campaign.ts';
+import { noService } from '#campaigns/no-service.ts';
 import { createCollectTurn } from '#readings/collect-lease.ts';
+import { createReadings } from '#readings/create-readings.ts';
+import { openFindings } from '#readings/findings.ts';
 import type { DayReading, DayScope } from '#readings/reading.ts';
 import { openRecord, type ReadingRecord } from '#readings/record.ts';
 import { readingOn } from '#readings/scope-days.ts';
@@ -67,6 +73,56 @@ test('one instance at a time reads an account ahead; the other takes over when t
   expect(await leases[0]?.take(60_000)).toBe(3);
   expect(await turns[1]?.renew()).toBe(false);
   expect(turns[1]?.isHeld()).toBe(false);
+});
+
+test('an instance that stops while it takes its turn leaves it to the others at once', async () => {
+  const [one, other] = await instancesOn(newPath(), ['one', 'other']);
+  const [leaving, next] = [one, other].map((store) =>
+    createCollectTurn(store?.shared.collectLease(ours), clock),
+  );
+  const taking = leaving?.renew();
+  await leaving?.release();
+  expect([await taking, leaving?.isHeld(), await next?.renew()]).toEqual([false, false, true]);
+});
+
+test('what the instance that reads ahead finds out about the service, the other goes by from its next minute on', async () => {
+  const [one, other] = await instancesOn(newPath(), ['one', 'other']);
+  if (one === undefined || other === undefined) throw new Error('no instances');
+  const { log } = createLines();
+  await one.shared.collectLease(ours).take(60_000);
+  const readings = await createReadings({
+    ...{ client: noService, store: other.readings(ours), clock, log, serviceZone: utc },
+    lease: other.shared.collectLease(ours),
+  });
+  onTestFinished(() => readings.close());
+  const findings = await openFindings(one.readings(ours), log);
+  findings.foundLastDay({ kind: 'left-out', foundAt: 1_000 });
+  findings.foundHistoryFrom('everyone', '2026-01-05' as Day);
+  findings.rangeLimit.taken({ first: '2026-01-05' as Day, last: '2026-01-11' as Day });
+  await findings.keep();
+  await readings.collect(clock.now(), async () => []);
+  for await (const known of readings.gather(() => [], { lane: 'background' }))
+    expect(known.findings).toEqual(findings.current());
+});
+
+test('what one instance lets a room show no more, the other knows at once', async () => {
+  const stores = await instancesOn(newPath(), ['one', 'other']);
+  const { log } = createLines();
+  const [one, other] = await Promise.all(stores.map((store) => openRooms(store.rooms(ours.workspace), log)));
+  const growth = 'C0GROWTH' as ChannelId;
+  const shows = (ids: readonly string[], version: number): Room => ({
+    ...{ channel: growth, account: ours.account, managers: [], version },
+    campaigns: { kind: 'chosen', ids: ids as readonly CampaignId[] },
+  });
+  const by = 'U0ANA' as UserId;
+  const entry: RoomEntry = { at: start, by, on: 'room', id: growth, deed: 'bind', changes: [] };
+  const soon = { timeout: 10_000 };
+  await one?.bind(shows(['c1', 'c2'], 1), entry);
+  await expect.poll(() => other?.roomOf(growth), soon).toEqual(shows(['c1', 'c2'], 1));
+  await other?.bind(shows(['c1'], 2), entry);
+  await expect.poll(() => one?.roomOf(growth), soon).toEqual(shows(['c1'], 2));
+  await one?.unbind(shows(['c1'], 2), entry);
+  await expect.poll(() => other?.roomOf(growth), soon).toBeUndefined();
 });
 
 test('a place for a post is given once: the workspace and each channel keep one pace for all instances', async () => {

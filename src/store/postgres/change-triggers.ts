@@ -1,4 +1,4 @@
-// Triggers by which the server tells every bot what one of them has read.
+// Triggers by which the server tells every bot what one of them has read, and which rooms it has changed.
 
 /** The channel of `listen`. */
 export const changesChannel = 'campaign_stats_changes';
@@ -6,7 +6,7 @@ export const changesChannel = 'campaign_stats_changes';
 /** A change as it is told: a number that shows in which order changes were begun, the table, whose it is, and the row's own key. */
 export type RowChange = readonly [
   order: number,
-  table: 'campaign_lists' | 'statistics' | 'day_months',
+  table: 'campaign_lists' | 'statistics' | 'day_months' | 'rooms',
   workspace: string,
   account: string,
   key: string,
@@ -20,6 +20,21 @@ export const changeTriggers: readonly string[] = [
   ...told('campaign_lists', `''`, `''`),
   ...told('statistics', 'new.campaign', `''`),
   ...told('day_months', 'new.scope', 'new.month'),
+];
+
+/** What a room shows no more must not be shown by anybody, so its end is told too. */
+export const roomTriggers: readonly string[] = [
+  `create function tell_rooms() returns trigger language plpgsql as $tell$
+    declare
+      room rooms;
+    begin
+      room := coalesce(new, old);
+      perform pg_notify('${changesChannel}',
+        json_build_array(nextval('${changesChannel}'), 'rooms', room.workspace, room.account, '', '')::text);
+      return null;
+    end $tell$`,
+  `create trigger tell_rooms after insert or update or delete on rooms
+    for each row execute function tell_rooms()`,
 ];
 
 /** A payload takes 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html */

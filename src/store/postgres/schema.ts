@@ -1,7 +1,7 @@
 // The schema on Postgres, step by step, and how a database is brought to the newest. A step that was released is never edited.
 
 import { StoreError } from '#store/store-error.ts';
-import { changeTriggers } from './change-triggers.ts';
+import { changeTriggers, roomTriggers } from './change-triggers.ts';
 import { serverError } from './server-error.ts';
 import type { Session } from './session.ts';
 
@@ -51,6 +51,7 @@ export const schemaSteps: readonly SchemaStep[] = [
     ],
   },
   { name: '0017-installations', tolerates: '0013-audit', statements: installations() },
+  { name: '0018-told-rooms', tolerates: '0013-audit', statements: roomTriggers },
 ];
 
 /** Two numbers that nobody else locks in the database. */
