@@ -34,6 +34,8 @@ export function createCollectTurn(
   if (lease === undefined) return { renew: async () => true, isHeld: () => true, release: async () => {} };
   let fence: number | undefined;
   let heldUntil = Number.NEGATIVE_INFINITY;
+  let isReleased = false;
+  let renewing: Promise<unknown> = Promise.resolve();
 
   async function renew(on: CollectLease): Promise<boolean> {
     const asked = clock.monotonic();
@@ -41,15 +43,23 @@ export function createCollectTurn(
     // Another bot held it meanwhile: what was planned by then is planned anew from the next minute on.
     const isNew = fence !== undefined && taken !== fence;
     fence = taken;
-    heldUntil = taken === undefined || isNew ? Number.NEGATIVE_INFINITY : asked + leaseMs - marginMs;
-    return taken !== undefined && !isNew;
+    const isMine = taken !== undefined && !isNew && !isReleased;
+    heldUntil = isMine ? asked + leaseMs - marginMs : Number.NEGATIVE_INFINITY;
+    return isMine;
   }
 
   return {
-    renew: () => renew(lease),
+    renew: () => {
+      const done = renew(lease);
+      renewing = done.catch(() => undefined);
+      return done;
+    },
     isHeld: () => clock.monotonic() < heldUntil,
     release: async () => {
+      isReleased = true;
       heldUntil = Number.NEGATIVE_INFINITY;
+      // A renewal that is still on its way would take the lease again.
+      await renewing;
       if (fence !== undefined) await lease.release();
     },
   };

@@ -54,7 +54,7 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function collect(at: Instant, foresee: Foresee): Promise<void> {
-    if (!(await isMyTurn())) return;
+    if (!(await isMyTurn())) return findings.follow();
     await prunes(at);
     try {
       await outlook.lookAhead(at, foresee);

@@ -62,7 +62,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     close: async () => {
       closing.abort();
       await Promise.all([study.record.whole(), ...study.underWay]);
-      await study.findings.keep();
+      await Promise.all([study.findings.keep(), study.record.written()]);
       await turn
         .release()
         .catch(() => log.warn('the lease for reading ahead was not released; it ends by itself'));

@@ -16,6 +16,8 @@ export interface FindingsMemory {
   foundHistoryFrom(scope: string, first: Day): void;
   /** Writes what is new. What cannot be written is found out again after a restart. */
   keep(): Promise<void>;
+  /** Takes over what the bot that reads ahead has found out meanwhile. */
+  follow(): Promise<void>;
 }
 
 /** Whether a shorter range shows which days were zero. If a service's totals never add up, it does not, and costs a call. */
@@ -52,7 +54,23 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
         log.error('what was found out about the service could not be kept', { error });
       }
     },
+    follow: async () => {
+      try {
+        const found = await store.loadFindings();
+        if (found === undefined) return;
+        if (isLater(found.lastDay, lastDay)) lastDay = found.lastDay;
+        historyFrom = { ...historyFrom, ...found.historyFrom };
+        rangeLimit.learn(found.lengths);
+      } catch (error) {
+        log.warn('what another instance has found out about the service could not be read', { error });
+      }
+    },
   };
+}
+
+function isLater(one: LastDay, other: LastDay): boolean {
+  if (one.kind === 'assumed-included') return false;
+  return other.kind === 'assumed-included' || one.foundAt > other.foundAt;
 }
 
 const mostInVain = 3;

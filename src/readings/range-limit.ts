@@ -10,6 +10,8 @@ export interface RangeLimit {
   refused(range: DateRange): DateRange[];
   /** What was found out, to be kept for the next start. */
   learned(): RangeLengths;
+  /** Adds what was found out elsewhere. */
+  learn(lengths: RangeLengths): void;
 }
 
 /** In days. */
@@ -28,6 +30,12 @@ export function daysInOneCall({ longestTaken, shortestRefused }: RangeLengths): 
 export function createRangeLimit(before?: RangeLengths): RangeLimit {
   let longestTaken = before?.longestTaken ?? 0;
   let shortestRefused = before?.shortestRefused ?? Infinity;
+
+  function take(length: number): void {
+    longestTaken = Math.max(longestTaken, length);
+    if (longestTaken >= shortestRefused) shortestRefused = Infinity;
+  }
+
   return {
     learned: () => ({
       longestTaken,
@@ -37,10 +45,11 @@ export function createRangeLimit(before?: RangeLengths): RangeLimit {
       const length = lengthOf(range);
       return length < shortestRefused || longestTaken === 0 ? [range] : cut(range, longestTaken);
     },
-    taken: (range) => {
-      longestTaken = Math.max(longestTaken, lengthOf(range));
-      if (longestTaken >= shortestRefused) shortestRefused = Infinity;
+    learn: (lengths) => {
+      shortestRefused = Math.min(shortestRefused, lengths.shortestRefused ?? Infinity);
+      take(lengths.longestTaken);
     },
+    taken: (range) => take(lengthOf(range)),
     refused: (range) => {
       const length = lengthOf(range);
       if (length <= Math.max(1, longestTaken)) return [];

@@ -8,6 +8,7 @@ import { inSlices } from '#base/slices.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { recordedFrom } from './attended-days.ts';
+import { createBackgroundWrites } from './background-writes.ts';
 import { listChanges } from './journal.ts';
 import { createJournalMemory } from './journal-memory.ts';
 import { createLastingMap } from './lasting-map.ts';
@@ -51,6 +52,8 @@ export interface ReadingRecord {
   loaded(from: Day): Promise<void>;
   /** Resolves when all days are in memory, or will not come. The first caller has them brought in. */
   whole(): Promise<void>;
+  /** Resolves when nothing waits to be written any more: a record that is opened from then on has all of it. */
+  written(): Promise<void>;
   /** Removes what is about days before that one, here and in the store. */
   prune(before: Day): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
@@ -165,10 +168,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     if (!isWhole) await (from < newestFrom ? bring().whole : bring().newest);
   }
 
-  /** Nobody who asks waits for the disk. What could not be written is still shown, and the next reading is written again. */
-  function keep(write: () => Promise<void>): void {
-    write().catch((error: unknown) => log.error('a reading could not be kept', { error }));
-  }
+  const writes = createBackgroundWrites(log);
 
   heard.followInto({
     adoptCampaigns: (reading) => {
@@ -224,6 +224,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     days: daysOf,
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
     loaded,
+    written: writes.ended,
     whole: () => bring().whole,
     prune: async (before) => {
       await bring().whole;
@@ -243,7 +244,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       see(campaigns);
       parts.forgetUntil(readAt);
       const reading = campaigns;
-      keep(() => store.saveCampaigns(reading, changes));
+      writes.begin(() => store.saveCampaigns(reading, changes));
     },
     keepStatistics: async (value, readAt) => {
       if (statistics.get(value.campaignId)?.value === value) return;
@@ -251,7 +252,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       const changes = journal.audienceNews(value, readAt);
       journal.note(changes);
       statistics.set(value.campaignId, reading);
-      keep(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
+      writes.begin(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
     keepDays: async (scope, days, distrustedBefore = 0) => {
       const [oldest] = days.map((reading) => reading.day).sort();
@@ -265,7 +266,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       });
       known.set(scopeKey(scope), withRestated(withReadings(before, days, zone), restated));
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
-      keep(() => store.saveDays(scope, days, restated));
+      writes.begin(() => store.saveDays(scope, days, restated));
     },
   };
 }

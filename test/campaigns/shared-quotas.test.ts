@@ -223,7 +223,7 @@ test('grants made while the store failed are not forgotten when it recovers, nor
 
 test('what another program wrote meanwhile is kept beside what happened here while the store failed', async () => {
   const { clock, service, store } = await openWorld();
-  const apart = { ...store, load: store.load, save: store.save };
+  const apart = { ...store, programs: 2, load: store.load, save: store.save };
   const here = startClient(clock, service, apart);
   const there = startClient(clock, service, store);
   const first = many(here, 1, 'a');

@@ -48,6 +48,23 @@ test('days of the last weeks are at hand while older ones are still brought in, 
   expect(record.days(never)).toEqual(noDays);
 });
 
+test('once nothing waits to be written, a record that is opened anew has all that this one shows', async () => {
+  const { kept, recordOn } = await opened();
+  const slow = Promise.withResolvers<void>();
+  const record = await recordOn({
+    ...kept,
+    saveDays: async (...days) => {
+      await slow.promise;
+      await kept.saveDays(...days);
+    },
+  });
+  await record.keepDays(all, [reading(today, 7)]);
+  const written = record.written();
+  slow.resolve();
+  await written;
+  expect(allReadings((await recordOn(kept)).days(all))).toEqual([reading(today, 7)]);
+});
+
 test('what cannot be written is still shown, and what cannot be brought in counts as never read', async () => {
   const { kept, recordOn, lines } = await opened();
   await kept.saveDays(one, [reading(today, 1)], []);
