@@ -176,6 +176,12 @@ export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
  * Each call says who asks, and does what the table of access/policy.ts lets that person. They see a digest if they see one of its
  * destinations, and only with the destinations that they see. For all others it is gone. The owner is told what other people do with it.
  */
+/** `question`: undefined if that person sees it no more. `via`: the channel whose room is shown in their own messages. */
+export interface AskedDigest {
+  readonly question: Question | undefined;
+  readonly via: ChannelId | undefined;
+}
+
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest | TooManyDigests | BarredDigest>;
   /** Why that person may not have one more digest; undefined: they may. Deleted ones do not count. */
@@ -199,8 +205,8 @@ export interface Digests {
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number, by: UserId): Promise<DigestPage>;
   find(id: DigestId, by: UserId): Promise<FoundDigest>;
-  /** The question of the digest that was posted to that place under Slack's timestamp `ts`; undefined if they see none there. */
-  askedIn(place: ChannelId, ts: string, by: UserId): Promise<Question | undefined>;
+  /** The digest that was posted to that place under Slack's timestamp `ts`; undefined if there is none. */
+  askedIn(place: ChannelId, ts: string, by: UserId): Promise<AskedDigest | undefined>;
   /** One that was deleted and can still be brought back, as it was then. */
   findDeleted(id: DigestId, by: UserId): Promise<ShownDigest | VeiledDigest | undefined>;
   /** How that person stands to it, deleted or not; none where for them it is not there. */

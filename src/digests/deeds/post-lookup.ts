@@ -1,4 +1,4 @@
-// Finds the digest behind a post, so that people can ask a follow-up under it. Shows it to nobody who does not see it there.
+// Finds the digest behind a post, so that people can ask a follow-up under it. Tells its question to nobody who does not see it there.
 
 import type { Clock } from '#base/clock.ts';
 import { isReadable } from '#digests/digest.ts';
@@ -24,6 +24,7 @@ export function createPostLookup(
     const digest = post && (await store.loadDigest(post.digest));
     if (digest === undefined || !isReadable(digest)) return undefined;
     const shown = shownTo(digest, await access.onlookerOf(by, [digest]));
-    return shown === undefined || isVeiled(shown) ? undefined : shown.question;
+    const question = shown === undefined || isVeiled(shown) ? undefined : shown.question;
+    return { question, via: digest.via };
   };
 }

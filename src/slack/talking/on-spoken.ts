@@ -19,7 +19,7 @@ import type { Visit } from '#slack/receiving/caller.ts';
 import { openSession, questionPlaceOf } from './sessions.ts';
 import { type Spoken, type SpokenBody, wordsTo } from './spoken.ts';
 import { createSpokenReply, tellAlone, threadOf } from './spoken-reply.ts';
-import { standingQuestion } from './standing-question.ts';
+import { type SpokenUnder, standingQuestion, underDigest } from './standing-question.ts';
 import { directThread } from './talk.ts';
 
 /** If somebody edits their words within this time, the bot edits its answer. It ignores a later edit. */
@@ -27,7 +27,10 @@ const amendedWithinMs = 60_000;
 /** A follow-up is read against the names of at most this many campaigns. */
 const mostNames = 5_000;
 
-export async function onSpoken({ tools, person, body: { spoken } }: Visit<SpokenBody>): Promise<void> {
+export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
+  const { spoken } = visit.body;
+  const under = await underDigest(visit.tools, spoken, visit.person);
+  const { tools, person } = under;
   const { talks } = tools;
   if (spoken.kind === 'mention' && !tools.answersMentions(spoken.channel)) {
     if (spoken.editedAt === undefined) await tellAlone(tools, spoken, mentionsOffMessage);
@@ -45,7 +48,7 @@ export async function onSpoken({ tools, person, body: { spoken } }: Visit<Spoken
   const isForAll = spoken.kind === 'mention' && !isPrivate && mayReadAlong(spoken, person);
   const session = openSession(tools, spoken, person);
   try {
-    await answerSpoken(tools, spoken, plainText(text), {
+    await answerSpoken(under, spoken, plainText(text), {
       ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, spoken) },
       placing: isForAll ? 'thread' : 'private',
       onAsked: async (question) => {
@@ -77,9 +80,10 @@ async function begins({ talks, clock }: DoorTools, { id, scope }: Visitor, spoke
   });
 }
 
-async function answerSpoken(tools: DoorTools, spoken: Spoken, text: string, typing: Typing): Promise<void> {
+async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, typing: Typing): Promise<void> {
+  const { tools } = under;
   const { talks } = tools;
-  const stands = await standingQuestion(tools, spoken, typing.person);
+  const stands = await standingQuestion(under, spoken);
   const heard = await heardAs(tools, typing.person, text, stands);
   switch (heard.kind) {
     case 'typed': {

@@ -1,22 +1,46 @@
-// Which question stands where somebody says something: the last one of the thread, else that of the message or the digest on which it hangs.
+// What stands where somebody says something: the last question of the thread, else that of the message or the digest on which it hangs, and in which room.
 
 import type { ChannelId } from '#base/tenant.ts';
+import type { AskedDigest } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
+import { roomOfOwn, shownRoomOf } from '#slack/room-mark.ts';
+import { visitorAt } from '#slack/visitor.ts';
 import type { Spoken } from './spoken.ts';
 import { threadOf } from './spoken-reply.ts';
 import { directThread, rememberedMs } from './talk.ts';
+
+export interface SpokenUnder {
+  readonly tools: DoorTools;
+  readonly person: Visitor;
+  /** In their own messages; undefined if they say it under no digest there. */
+  readonly digest: AskedDigest | undefined;
+}
+
+/** Under a digest in somebody's own messages its room answers, or nothing does: whatever room they look at since. */
+export async function underDigest(tools: DoorTools, spoken: Spoken, person: Visitor): Promise<SpokenUnder> {
+  const { kind, thread, channel } = spoken;
+  const place = person.id as string as ChannelId;
+  const digest =
+    kind === 'direct' && thread !== undefined
+      ? await tools.digests.askedIn(place, thread, person.id)
+      : undefined;
+  if (digest === undefined) return { tools, person, digest };
+  const there = await visitorAt(tools, person, { channel, via: roomOfOwn(place, digest.via) });
+  const at = { user: person.id, channel, via: shownRoomOf(there.scope) };
+  return { tools: { ...tools, at }, person: there, digest };
+}
 
 /**
  * undefined: their words are read alone. A question of another account does not stand here, because its campaign ids mean nothing in this
  * one.
  */
 export async function standingQuestion(
-  { talks, digests, clock }: Pick<DoorTools, 'talks' | 'digests' | 'clock'>,
+  { tools, person: { id, scope }, digest }: SpokenUnder,
   spoken: Spoken,
-  { id, scope }: Visitor,
 ): Promise<Question | undefined> {
+  const { talks, digests, clock } = tools;
   const { channel, thread, kind } = spoken;
   const { account } = scope.tenant;
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, clock.now() - rememberedMs);
@@ -25,6 +49,5 @@ export async function standingQuestion(
   const root = await talks.find(channel, thread);
   if (root?.question !== undefined && clock.now() - root.at < rememberedMs)
     return root.account === account ? root.question : undefined;
-  const place = kind === 'direct' ? (id as string as ChannelId) : channel;
-  return digests.askedIn(place, thread, id);
+  return kind === 'direct' ? digest?.question : (await digests.askedIn(channel, thread, id))?.question;
 }
