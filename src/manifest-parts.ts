@@ -1,5 +1,6 @@
 // The parts of the Slack app manifest that not every installation wants, each with what it sets. Pure; `manifest.ts` joins them to manifest.yml.
 
+import { organisationEvents } from './slack/installing/installation-event.ts';
 import { figuresStep } from './slack/workflow/step-run.ts';
 
 export interface ManifestPart {
@@ -84,4 +85,12 @@ export const agentPart: ManifestPart = {
       (event): ManifestSetting => [['settings', 'event_subscriptions', 'bot_events'], event],
     ),
   ],
+};
+
+/** For an app that is installed through OAuth. Slack tells it which workspaces of an organisation it may work in. */
+export const organisationsPart: ManifestPart = {
+  sets: [[['settings', 'org_deploy_enabled'], true]],
+  adds: organisationEvents.map(
+    (event): ManifestSetting => [['settings', 'event_subscriptions', 'bot_events'], event],
+  ),
 };

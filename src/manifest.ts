@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
-import { agentPart, type ManifestPart, stepPart } from './manifest-parts.ts';
+import { agentPart, type ManifestPart, organisationsPart, stepPart } from './manifest-parts.ts';
 
 const usage = `Prints the manifest of the Slack app.
 
@@ -12,6 +12,7 @@ const usage = `Prints the manifest of the Slack app.
 
   --agent   declares the app an agent, with its pane; Slack takes this back for no app
   --step    adds the workflow step "Get campaign figures"; such an app cannot be distributed publicly
+  --organisations   lets an organisation of Enterprise Grid install it for all its workspaces
 `;
 
 const values = options();
@@ -29,6 +30,7 @@ if (values === undefined) {
   const parts = [
     ...(values.agent ? [agentPart] : []),
     ...(values.step ? [stepPart] : []),
+    ...(values.organisations ? [organisationsPart] : []),
     ...(values.http === undefined ? [] : [forHttp(values.http)]),
   ];
   process.stdout.write(parts.length === 0 ? source : withParts(parts, values.http !== undefined));
@@ -71,6 +73,7 @@ function options() {
         http: { type: 'string' },
         agent: { type: 'boolean', default: false },
         step: { type: 'boolean', default: false },
+        organisations: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;

@@ -8,8 +8,8 @@ import { reveal, secret } from '#base/secret.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 import { createExchange, type SlackApp } from '#slack/installing/exchange-tokens.ts';
 import { createInstallPages } from '#slack/installing/install-pages.ts';
+import { type InstallationEvent, installationEventIn } from '#slack/installing/installation-event.ts';
 import { createSlackInstallations } from '#slack/installing/slack-installations.ts';
-import { uninstallationIn } from '#slack/installing/uninstallation.ts';
 import { slackOfInstallation } from '#slack/meet-slack.ts';
 import { envelopeOf } from '#slack/receiving/envelope.ts';
 import type { Config } from './config.ts';
@@ -63,8 +63,23 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
   async function changed(id: InstallationId): Promise<void> {
     tokens.forget(id);
-    const theirs = registry.open().filter(({ installation }) => installation === id);
-    await Promise.all(theirs.map(({ workspace }) => registry.close(workspace)));
+    await registry.closeThose(
+      ({ installation, workspace }) => installation === id || (workspace as string) === id,
+    );
+  }
+
+  async function carryOut(event: InstallationEvent): Promise<void> {
+    if (event.kind === 'ended') return installations.remove(event.id, event.at);
+    const { kind, organisation, workspaces } = event;
+    log.info('an organisation changed which workspaces the bot works in', { kind, organisation, workspaces });
+    if (kind === 'revoked') {
+      await book.revokeAccess(organisation, workspaces, clock.now());
+      return registry.closeThose(
+        ({ installation, workspace }) => installation === organisation && workspaces.includes(workspace),
+      );
+    }
+    for (const workspace of workspaces) await book.tenant(workspace, organisation);
+    if (hasBegun) await Promise.all(workspaces.map(wake));
   }
 
   async function openOne(workspace: WorkspaceId): Promise<AwakeTenant | undefined> {
@@ -82,7 +97,12 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       { clock, log },
     );
     const signing = secret(`${reveal(app.clientSecret)} ${workspace}`);
-    const tenant = await openTenant({ ...parts, config: withAdmins(config, admins), slack, signing });
+    const tenant = await openTenant({
+      ...parts,
+      config: withAdmins(config, admins),
+      slack,
+      signing,
+    });
     // Until it rests again its work counts as due, so that a start after a crash opens it.
     await book.noteRest(workspace, clock.now(), undefined);
     if (hasBegun) await tenant.begin();
@@ -108,7 +128,8 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   }
 
   async function closeDisabled(): Promise<void> {
-    await Promise.all((await book.disabled()).map((workspace) => registry.close(workspace)));
+    const disabled = await book.disabled();
+    if (disabled.length > 0) await registry.closeThose(({ workspace }) => disabled.includes(workspace));
   }
 
   /** Opens it, and so its own work begins. */
@@ -140,9 +161,9 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     },
     hearing: {
       hear: async (kind, body, ack) => {
-        const ended = uninstallationIn(kind, body);
-        if (ended !== undefined) {
-          await installations.remove(ended.id, ended.at);
+        const event = installationEventIn(kind, body);
+        if (event !== undefined) {
+          await carryOut(event);
           return ack();
         }
         const { workspace } = envelopeOf(body);

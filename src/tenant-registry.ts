@@ -1,6 +1,6 @@
 // Which workspaces are open: each is opened when somebody or something first needs it, and closed when nothing has for a while. Knows nothing of what is opened.
 
-import type { Clock } from '#base/clock.ts';
+import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
 
@@ -12,8 +12,10 @@ export interface Registry<Tenant> {
   use<Result>(workspace: WorkspaceId, work: (tenant: Tenant) => Promise<Result>): Promise<Result | undefined>;
   open(): readonly Tenant[];
   isOpen(workspace: WorkspaceId): boolean;
-  /** Closes it at once, without waiting until it is idle. Whoever needs it next opens it anew. */
-  close(workspace: WorkspaceId): Promise<void>;
+  /**
+   * Closes those, also where they are still opening, once nobody uses them, or after a while. Whoever needs one next opens it anew.
+   */
+  closeThose(which: (tenant: Tenant) => boolean): Promise<void>;
   /** Closes those that nobody has used for a while, and that have no work of their own now. */
   closeIdle(): Promise<void>;
   /** Opens no more, and closes all. */
@@ -31,6 +33,9 @@ export interface RegistryOptions<Tenant> {
   readonly log: Log;
 }
 
+/** A tenant that closes waits this long for those who use it: whoever needs it next waits for them. */
+const usersPatienceMs = 10_000;
+
 /** Hundreds are due at nine o'clock. Each reads its rows as it opens, and people wait beside them. */
 const openedAtOnce = 4;
 
@@ -40,6 +45,8 @@ interface OpenedTenant<Tenant> {
   users: number;
   usedAt: number;
   closing?: Promise<void>;
+  /** Called when the last user has left. */
+  onUnused?: () => void;
 }
 
 export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Registry<Tenant> {
@@ -60,19 +67,40 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
     return entry;
   }
 
-  /** Whoever comes while it closes waits until it is closed: two open ones would do the same work. */
-  async function entryOf(workspace: WorkspaceId): Promise<OpenedTenant<Tenant> | undefined> {
+  /**
+   * Counts its user at once, so that nothing closes it before they begin. Whoever comes while it closes waits until it is closed: two open
+   * ones would do the same work.
+   */
+  async function takeEntry(workspace: WorkspaceId): Promise<OpenedTenant<Tenant> | undefined> {
     for (;;) {
       if (isClosing) return undefined;
       const entry = entries.get(workspace) ?? enter(workspace);
-      if (entry.closing === undefined) return entry;
+      if (entry.closing === undefined) {
+        entry.users += 1;
+        return entry;
+      }
       await entry.closing;
     }
+  }
+
+  function leaveEntry(entry: OpenedTenant<Tenant>): void {
+    entry.users -= 1;
+    entry.usedAt = clock.monotonic();
+    if (entry.users === 0) entry.onUnused?.();
+  }
+
+  async function unused(entry: OpenedTenant<Tenant>): Promise<void> {
+    if (entry.users === 0) return;
+    const left = new Promise<void>((resolve) => {
+      entry.onUnused = resolve;
+    });
+    await within(usersPatienceMs, left, clock);
   }
 
   function closeNow(workspace: WorkspaceId, entry: OpenedTenant<Tenant>): Promise<void> {
     entry.closing ??= (async () => {
       const tenant = await entry.opening.catch(() => undefined);
+      await unused(entry);
       try {
         if (tenant !== undefined) await options.close(tenant, workspace);
       } catch (error) {
@@ -92,22 +120,24 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
 
   return {
     use: async (workspace, work) => {
-      const entry = await entryOf(workspace);
+      const entry = await takeEntry(workspace);
       if (entry === undefined) return undefined;
-      entry.users += 1;
       try {
         const tenant = await entry.opening;
         return tenant === undefined ? undefined : await work(tenant);
       } finally {
-        entry.users -= 1;
-        entry.usedAt = clock.monotonic();
+        leaveEntry(entry);
       }
     },
     open: () => [...entries.values()].flatMap(({ tenant }) => (tenant === undefined ? [] : [tenant])),
     isOpen: (workspace) => entries.has(workspace),
-    close: async (workspace) => {
-      const entry = entries.get(workspace);
-      if (entry !== undefined) await closeNow(workspace, entry);
+    closeThose: async (which) => {
+      // What is open begins to close at once, so that nobody else comes in.
+      const all = [...entries].map(async ([workspace, entry]) => {
+        const tenant = entry.tenant ?? (await entry.opening.catch(() => undefined));
+        if (tenant !== undefined && which(tenant)) await closeNow(workspace, entry);
+      });
+      await Promise.all(all);
     },
     closeIdle: async () => {
       for (const [workspace, entry] of entries) await closeIfIdle(workspace, entry);

@@ -2,11 +2,10 @@
 
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { TenantEntry } from '#access/installation.ts';
+import type { InstallationId, TenantEntry } from '#access/installation.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
-import type { WorkspaceId } from '#base/tenant.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { usualStorePath } from './store-path.js';
 
@@ -15,11 +14,13 @@ const usage = `The workspaces that installed the bot through OAuth. The bot may 
   npm run tenants -- list                  each with its rows in the store, and when somebody last used it
   npm run tenants -- disable T012AB3CD     the bot does nothing there, from the next minute on; all rows are kept
   npm run tenants -- enable T012AB3CD      it works there again
+
+An organisation's id (E012AB3CD) stands for all its workspaces, those among them that are disabled by themselves excepted.
 `;
 
 type TenantDeed =
   | { readonly kind: 'list' }
-  | { readonly kind: 'disable' | 'enable'; readonly workspace: WorkspaceId };
+  | { readonly kind: 'disable' | 'enable'; readonly id: InstallationId };
 
 const asked = read();
 if (asked === undefined || asked === 'help') {
@@ -42,14 +43,15 @@ try {
   fail(error instanceof Error ? error.message : 'An unknown fault.');
 }
 
-/** Undefined if that workspace is not known. */
+/** Undefined if that workspace or organisation is not known. */
 async function carriedOut({ installations }: Store, deed: TenantDeed): Promise<string | undefined> {
   if (deed.kind === 'list') return inWords(await installations.tenants(), await installations.sizes());
   const at = deed.kind === 'disable' ? clock.now() : undefined;
-  if (!(await installations.disable(deed.workspace, at))) return undefined;
+  if (!(await installations.disable(deed.id, at))) return undefined;
+  const where = deed.id.startsWith('E') ? `the workspaces of ${deed.id}` : deed.id;
   return deed.kind === 'disable'
-    ? `The bot does nothing in ${deed.workspace} from the next minute on.\n`
-    : `The bot works in ${deed.workspace} again, within a minute.\n`;
+    ? `The bot does nothing in ${where} from the next minute on.\n`
+    : `The bot works in ${where} again, within a minute.\n`;
 }
 
 function read(): TenantDeed | 'help' | undefined {
@@ -60,7 +62,7 @@ function read(): TenantDeed | 'help' | undefined {
     const [kind, id, ...more] = positionals;
     if (kind === 'list' && id === undefined) return { kind };
     const isDeed = (kind === 'disable' || kind === 'enable') && more.length === 0;
-    return isDeed && /^T[A-Z0-9]+$/.test(id ?? '') ? { kind, workspace: id as WorkspaceId } : undefined;
+    return isDeed && /^[TE][A-Z0-9]+$/.test(id ?? '') ? { kind, id: id as InstallationId } : undefined;
   } catch {
     return undefined;
   }
@@ -88,6 +90,7 @@ function inWords(tenants: readonly TenantEntry[], sizes: ReadonlyMap<string, num
 function stateOf({ workspace, by, isInstalled, disabledAt }: TenantEntry): string {
   if (!isInstalled) return 'removed';
   if (disabledAt !== undefined) return `disabled ${dayOf(disabledAt)}`;
+  if (workspace.startsWith('E')) return 'installed for its workspaces';
   return by === (workspace as string) ? 'installed' : `installed by ${by}`;
 }
 

@@ -60,8 +60,10 @@ export interface InstallationBook {
   find(id: InstallationId): Promise<Installation | undefined>;
   /** Writes an installation, over a former one of that id if there is one. What its workspace still keeps is its own again. */
   save(installation: Installation): Promise<void>;
-  /** Deletes its tokens and nothing else. */
+  /** Deletes its tokens and nothing else. If its organisation has the bot too, that installation serves the workspace from then on. */
   remove(id: InstallationId, at: Instant): Promise<void>;
+  /** The organisation's installation no longer serves these workspaces. */
+  revokeAccess(organisation: InstallationId, workspaces: readonly WorkspaceId[], at: Instant): Promise<void>;
   /**
    * Takes the right to renew these tokens until `until`. False if another process has that right now, or if other tokens are kept by now.
    */
@@ -73,15 +75,16 @@ export interface InstallationBook {
    * workspace is new.
    */
   tenant(workspace: WorkspaceId, organisation: InstallationId | undefined): Promise<TenantEntry | undefined>;
+  /** All, and organisations among them. */
   tenants(): Promise<readonly TenantEntry[]>;
   /** The workspaces that have work by then, the longest due first. None that is removed or disabled. */
   due(at: Instant): Promise<readonly WorkspaceId[]>;
-  /** Those that the operator keeps the bot out of. */
+  /** Those that the operator keeps the bot out of, by themselves or with their organisation. */
   disabled(): Promise<readonly WorkspaceId[]>;
   /** `usedAt` undefined: nobody used it. */
   noteRest(workspace: WorkspaceId, wakesAt: Instant | undefined, usedAt: Instant | undefined): Promise<void>;
-  /** `at` undefined: it may work again. False if it is not known. */
-  disable(workspace: WorkspaceId, at: Instant | undefined): Promise<boolean>;
+  /** A workspace, or an organisation with its workspaces. `at` undefined: it may work again. False if it is not known. */
+  disable(id: InstallationId, at: Instant | undefined): Promise<boolean>;
   /** Deletes every row of the workspaces whose installation was removed before that. Tells which. */
   forgetRemoved(before: Instant): Promise<readonly string[]>;
   /** The rows of all tables of each workspace. */

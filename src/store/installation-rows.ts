@@ -47,25 +47,32 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
   }
 
   /** A workspace of an organisation has no tokens of its own. So those of the organisation say whether the bot is there. */
-  const entries = tables
+  const all = tables
     .selectFrom('installations as one')
     .leftJoin('installations as org', 'org.workspace', 'one.organisation')
     .selectAll('one')
-    .select(['org.sealed_tokens as org_tokens', 'org.disabled_at as org_disabled'])
-    .where('one.workspace', 'like', 'T%');
+    .select(['org.sealed_tokens as org_tokens', 'org.disabled_at as org_disabled']);
+  const entries = all.where('one.workspace', 'like', 'T%');
   const isWorkspace = (id: string) => id.startsWith('T');
 
   return {
     find: async (id) => {
       const row = await rowOf(id);
-      return row === undefined || row.organisation !== null ? undefined : installationOf(row);
+      const isServed = row?.organisation != null && row.sealed_tokens === null;
+      return row === undefined || isServed ? undefined : installationOf(row);
     },
     save: async (installation) => {
       const { workspace, ...columns } = rowFrom(installation);
       await unit(
         tables
           .insertInto('installations')
-          .values({ workspace, ...columns, used_at: null, wakes_at: columns.installed_at, disabled_at: null })
+          .values({
+            ...nothingKept,
+            workspace,
+            organisation: null,
+            ...columns,
+            wakes_at: columns.installed_at,
+          })
           .onConflict((conflict) =>
             conflict.column('workspace').doUpdateSet({ ...columns, wakes_at: columns.installed_at }),
           ),
@@ -76,10 +83,33 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
       );
     },
     remove: async (id, at) => {
-      const gone = { sealed_tokens: null, tokens_end_at: null, renewing_until: null, removed_at: at };
+      const gone = { sealed_tokens: null, tokens_end_at: null, renewing_until: null };
       await unit(
-        tables.updateTable('installations').set(gone).where(byId(id)),
-        tables.updateTable('installations').set({ removed_at: at }).where('organisation', '=', id),
+        tables
+          .updateTable('installations')
+          .set({
+            ...gone,
+            removed_at: sql`case when ${isServedByOrganisation} then null else cast(${at} as bigint) end`,
+          })
+          .where(byId(id)),
+        tables
+          .updateTable('installations')
+          .set({ removed_at: at })
+          .where('organisation', '=', id)
+          .where('sealed_tokens', 'is', null),
+      );
+    },
+    revokeAccess: async (organisation, workspaces, at) => {
+      if (workspaces.length === 0) return;
+      await unit(
+        tables
+          .updateTable('installations')
+          .set({
+            organisation: null,
+            removed_at: sql`case when sealed_tokens is null then cast(${at} as bigint) else null end`,
+          })
+          .where('organisation', '=', organisation)
+          .where('workspace', 'in', workspaces),
       );
     },
     mayRenew: async (id, over, now, until) => {
@@ -102,22 +132,29 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
     tenant: async (workspace, organisation) => {
       const find = () => entries.where('one.workspace', '=', workspace).executeTakeFirst();
       const known = await find();
-      const isServed = known !== undefined && (known.sealed_tokens !== null || known.org_tokens !== null);
-      // No other organisation takes over a workspace that is served, and none is a workspace of its own.
-      const mayServe = !isServed && isWorkspace(workspace);
+      // No other organisation takes over a workspace that one serves, and none is a workspace of its own.
+      const mayServe = known?.org_tokens == null && isWorkspace(workspace);
       const org = mayServe && organisation !== undefined ? await rowOf(organisation) : undefined;
       if (org === undefined || org.sealed_tokens === null) return known && entryOf(known);
-      const served = { organisation: org.workspace, installed_at: org.installed_at, removed_at: null };
+      // A workspace with an installation of its own is served by that one for as long as it is there.
+      const hasOwn = known !== undefined && known.sealed_tokens !== null;
+      const served = {
+        organisation: org.workspace,
+        ...(!hasOwn && { installed_at: org.installed_at, removed_at: null }),
+      };
       const { bot, bot_user, scopes, admins } = org;
       const added = tables
         .insertInto('installations')
-        .values({ ...nothingKept, ...served, workspace, bot, bot_user, scopes, admins })
+        .values({
+          ...{ ...nothingKept, removed_at: null, installed_at: org.installed_at },
+          ...{ ...served, workspace, bot, bot_user, scopes, admins },
+        })
         .onConflict((conflict) => conflict.column('workspace').doUpdateSet(served));
       await unit(added);
       const met = await find();
       return met && entryOf(met);
     },
-    tenants: async () => (await entries.orderBy('one.workspace').execute()).map(entryOf),
+    tenants: async () => (await all.orderBy('one.workspace').execute()).map(entryOf),
     due: async (at) => {
       const rows = await entries
         .where('one.wakes_at', '<=', at)
@@ -131,10 +168,8 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
       return rows.map(({ workspace }) => workspace as WorkspaceId);
     },
     disabled: async () => {
-      const rows = await tables
-        .selectFrom('installations')
-        .select('workspace')
-        .where('disabled_at', 'is not', null)
+      const rows = await entries
+        .where((eb) => eb.or([eb('one.disabled_at', 'is not', null), eb('org.disabled_at', 'is not', null)]))
         .execute();
       return rows.map(({ workspace }) => workspace as WorkspaceId);
     },
@@ -146,12 +181,14 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
           .where(byId(workspace)),
       );
     },
-    disable: async (workspace, at) => {
+    disable: async (id, at) => {
+      const wakes = at === undefined && { wakes_at: 0 };
       const done = tables
         .updateTable('installations')
-        .set({ disabled_at: at ?? null, ...(at === undefined && { wakes_at: 0 }) })
-        .where(byId(workspace));
-      return changesOfFirst(await unit(done)) === 1;
+        .set({ disabled_at: at ?? null, ...wakes })
+        .where(byId(id));
+      const its = tables.updateTable('installations').set({ wakes_at: 0 }).where('organisation', '=', id);
+      return changesOfFirst(await unit(done, ...(wakes ? [its] : []))) === 1;
     },
     forgetRemoved: async (before) => {
       const old = await tables
@@ -187,6 +224,9 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
   };
 }
 
+const isServedByOrganisation = sql`exists (select 1 from installations as org
+  where org.workspace = installations.organisation and org.sealed_tokens is not null)`;
+
 const nothingKept = {
   name: null,
   sealed_tokens: null,
@@ -202,7 +242,6 @@ function rowFrom(installation: Installation) {
   const tokens = state.kind === 'installed' ? state.tokens : undefined;
   return {
     workspace: id as string,
-    organisation: null,
     name: name ?? null,
     bot: botId,
     bot_user: botUserId as string,

@@ -7,6 +7,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { agentEvents } from '#manifest-parts.ts';
+import { organisationEvents } from '#slack/installing/installation-event.ts';
 import { subscribedEvents } from '#slack/receiving/door.ts';
 import { slashCommand } from '#slack/receiving/envelope.ts';
 import { askedScopes, usedScopes } from '#slack/receiving/scopes.ts';
@@ -53,6 +54,18 @@ describe.each(plainForms)('the manifest with the agent’s pane for %s', (_, for
     plain.settings.event_subscriptions.bot_events = events;
     expect({ ...manifest, features }).toEqual(plain);
   });
+});
+
+test('the manifest for organisations satisfies the schema, and adds what they need alone', () => {
+  const plain = parse(printed(...http));
+  const manifest = parse(printed(...http, '--organisations'));
+  expect(validate(manifest) ? [] : validate.errors).toEqual([]);
+  expect(manifest.settings.org_deploy_enabled).toBe(true);
+  const events = manifest.settings.event_subscriptions.bot_events;
+  expect(events).toEqual([...plain.settings.event_subscriptions.bot_events, ...organisationEvents]);
+  plain.settings.event_subscriptions.bot_events = events;
+  plain.settings.org_deploy_enabled = true;
+  expect(manifest).toEqual(plain);
 });
 
 describe.each(plainForms)('the manifest with the workflow step for %s', (_, form) => {

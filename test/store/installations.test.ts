@@ -38,4 +38,74 @@ describe.each(places)('in %s', (place) => {
     expect(await book.tenant(umbrella as string as WorkspaceId, umbrella)).toBeUndefined();
     expect((await book.find(umbrella))?.state.kind).toBe('installed');
   });
+
+  describe('a workspace with an installation of its own, in an organisation that has the bot too,', () => {
+    const own = sales as string as InstallationId;
+
+    async function both() {
+      const book = await served();
+      await book.save(installed(own));
+      expect(await book.tenant(sales, umbrella)).toMatchObject({ by: own, isInstalled: true });
+      return book;
+    }
+
+    test('is served by its own, and by the organisation’s once its own is removed: nothing of it is deleted', async () => {
+      const book = await both();
+      await book.remove(own, start + 1);
+      expect(await book.tenant(sales, undefined)).toMatchObject({ by: umbrella, isInstalled: true });
+      expect(await book.find(own)).toBeUndefined();
+      expect(await book.forgetRemoved(start + 2)).toEqual([]);
+    });
+
+    test('stays installed when the organisation removes the bot', async () => {
+      const book = await both();
+      await book.remove(umbrella, start + 1);
+      expect(await book.tenant(sales, umbrella)).toMatchObject({ by: own, isInstalled: true });
+      expect(await book.forgetRemoved(start + 2)).toEqual([umbrella]);
+      expect((await book.find(own))?.state.kind).toBe('installed');
+    });
+
+    test('has the bot no more once its own is removed and the organisation’s does not serve it', async () => {
+      const book = await both();
+      await book.revokeAccess(umbrella, [sales], start + 1);
+      expect(await book.tenant(sales, undefined)).toMatchObject({ by: own, isInstalled: true });
+      await book.remove(own, start + 2);
+      expect(await book.tenant(sales, undefined)).toMatchObject({ isInstalled: false });
+      expect(await book.forgetRemoved(start + 3)).toEqual([sales]);
+    });
+
+    test('is served by the organisation’s also where that came second', async () => {
+      const { store } = await opened(newPath(place));
+      const book = store.installations;
+      await book.save(installed(own));
+      await book.save(installed(umbrella));
+      expect(await book.tenant(sales, umbrella)).toMatchObject({ by: own });
+      await book.remove(own, start + 1);
+      expect(await book.tenant(sales, undefined)).toMatchObject({ by: umbrella, isInstalled: true });
+    });
+  });
+
+  test('a workspace that its organisation gives up is removed, keeps its rows for a while, and is served again once it is given back', async () => {
+    const book = await served();
+    await book.revokeAccess(other, [sales], start + 1);
+    expect(await book.tenant(sales, undefined)).toMatchObject({ by: umbrella });
+    await book.revokeAccess(umbrella, [sales], start + 1);
+    expect(await book.tenant(sales, undefined)).toMatchObject({ isInstalled: false });
+    expect(await book.due(start + 10)).toEqual([]);
+    expect(await book.forgetRemoved(start)).toEqual([]);
+    expect(await book.tenant(sales, umbrella)).toMatchObject({ by: umbrella, isInstalled: true });
+    expect(await book.forgetRemoved(start + 10)).toEqual([]);
+  });
+
+  test('an organisation that is disabled takes its workspaces along, and they have work again once it is enabled', async () => {
+    const book = await served();
+    await book.noteRest(sales, start, undefined);
+    expect(await book.due(start)).toEqual([sales]);
+    expect(await book.disable(umbrella, start)).toBe(true);
+    expect([await book.disabled(), await book.due(start)]).toEqual([[sales], []]);
+    expect(await book.tenant(sales, undefined)).toMatchObject({ disabledAt: start });
+    await book.noteRest(sales, undefined, undefined);
+    await book.disable(umbrella, undefined);
+    expect([await book.disabled(), await book.due(start)]).toEqual([[], [sales]]);
+  });
 });

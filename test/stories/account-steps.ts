@@ -1,7 +1,7 @@
 // Steps of stories with two accounts, whose campaigns have the same ids: connecting the second one, and giving a channel its room.
 
 import { randomBytes } from 'node:crypto';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
@@ -36,23 +36,46 @@ export async function openTwoAccounts(options: WorldOptions = {}): Promise<TwoAc
   });
   const { url } = await globex.start();
   onTestFinished(() => globex.stop());
-  await connects(ana, url);
+  await connects(ana, { name: 'Globex', url, key: globexKey });
   await world.passes(60_000);
   await binds(ana, { channel: 'sales', account: 'Globex' });
   return { world, ana, ben, globex };
 }
 
-async function connects(ana: Character, url: string): Promise<void> {
-  await ana.presses(await ana.asks('accounts'), 'Connect an account…');
-  await ana.faces();
-  ana.fills({
-    [controls.inputAccountName]: 'Globex',
+/** An admin connects an account by clicks. */
+export async function connects(
+  admin: Character,
+  { name, url, key }: { readonly name: string; readonly url: string; readonly key: string },
+): Promise<void> {
+  await admin.presses(await admin.asks('accounts'), 'Connect an account…');
+  await admin.faces();
+  admin.fills({
+    [controls.inputAccountName]: name,
     [controls.inputAccountAddress]: url,
-    [controls.inputAccountKey]: globexKey,
+    [controls.inputAccountKey]: key,
   });
-  await ana.submits();
-  await ana.faces();
-  await ana.closes(true);
+  await admin.submits();
+  expect((await admin.faces()).title).toBe('Connected');
+  await admin.closes(true);
+}
+
+/** Chooses that entry behind the ⋯ of a connected account, and sends the form. */
+export async function picksBehind(
+  admin: Character,
+  account: string,
+  entry: string,
+  { forget = false } = {},
+): Promise<void> {
+  const list = await admin.asks('accounts');
+  const row = (
+    list.blocks as readonly { text?: { text?: string }; accessory?: { action_id?: string } }[]
+  ).find(({ text }) => text?.text?.startsWith(`*${account}*`));
+  await admin.chooses(list, row?.accessory?.action_id ?? '', entry);
+  await admin.faces();
+  if (forget) admin.fills({ [controls.inputAccountFigures]: 'forget' });
+  await admin.submits();
+  await admin.faces();
+  await admin.closes(true);
 }
 
 export interface BoundRoom {

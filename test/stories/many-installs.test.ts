@@ -2,9 +2,19 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { acme, globex, openManyWorld, umbrella, umbrellaSales } from '../support/many-world.ts';
-import { minute } from './digest-steps.ts';
+import { describe, expect, test } from 'vitest';
+import { installationEventIn } from '#slack/installing/installation-event.ts';
+import {
+  acme,
+  globex,
+  type ManyWorld,
+  openManyWorld,
+  umbrella,
+  umbrellaSales,
+} from '../support/many-world.ts';
+import type { Character } from '../support/world.ts';
+import { connects } from './account-steps.ts';
+import { minute, subscribes } from './digest-steps.ts';
 
 const sdkLog = ['slack sdk'];
 
@@ -94,30 +104,117 @@ test('who installs the bot beside its admin becomes none, and who installs it af
   expect([await asked('ana'), await asked('ben')]).toEqual([true, false]);
 });
 
+const tenants = (world: ManyWorld, ...words: string[]) => {
+  const ran = spawnSync(process.execPath, ['src/tenants.ts', ...words], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', STORE_PATH: world.storePath },
+  });
+  return ran.stdout + ran.stderr;
+};
+
+/** Whether the bot says anything within a minute. */
+async function answers(world: ManyWorld, who: Character): Promise<boolean> {
+  await world.passes(minute);
+  const before = who.reads().length;
+  await who.types('/campaign-stats help');
+  await world.passes(minute);
+  return who.reads().length > before;
+}
+
 test('the operator lists the workspaces, and stops the bot in one of them and lets it go on', async () => {
   const world = await openManyWorld();
   await world.installs(acme.id, 'ana');
   await world.installs(globex.id, 'ana');
   const ana = world.person(acme.id, 'ana');
   await ana.asks('help');
-  const tenants = (...words: string[]) => {
-    const ran = spawnSync(process.execPath, ['src/tenants.ts', ...words], {
-      cwd: join(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', STORE_PATH: world.storePath },
-    });
-    return ran.stdout + ran.stderr;
+  expect(tenants(world, 'list')).toMatch(/^T0ACMECO +Acme Co +\d+ rows +never used +installed\nT0GLOBEX/);
+  expect(tenants(world, 'disable', acme.id)).toContain('does nothing in T0ACMECO');
+  expect(await answers(world, ana)).toBe(false);
+  expect(tenants(world, 'list')).toContain('disabled 2026-');
+  expect(tenants(world, 'enable', acme.id)).toContain('works in T0ACMECO again');
+  expect(await answers(world, ana)).toBe(true);
+  expect(tenants(world, 'disable', 'T0NOBODY')).toContain('never installed there');
+});
+
+test('the operator stops the bot in all workspaces of an organisation, and lets it go on there', async () => {
+  const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+  await world.installs(umbrella.id, 'ana');
+  await world.installs(acme.id, 'ana');
+  const [ana, other] = [world.person(umbrellaSales.id, 'ana'), world.person(acme.id, 'ana')];
+  await ana.asks('help');
+  expect(tenants(world, 'list')).toMatch(
+    /^E0UMBRELLA +Umbrella +\d+ rows +never used +installed for its workspaces\n/,
+  );
+  expect(tenants(world, 'disable', umbrella.id)).toContain('does nothing in the workspaces of E0UMBRELLA');
+  expect([await answers(world, ana), await answers(world, other)]).toEqual([false, true]);
+  expect(tenants(world, 'list').match(/disabled 2026-/g)).toHaveLength(2);
+  expect(tenants(world, 'enable', umbrella.id)).toContain('works in the workspaces of E0UMBRELLA again');
+  expect(await answers(world, ana)).toBe(true);
+});
+
+describe('a workspace that its organisation takes the bot out of', () => {
+  test('is left in peace, and its digest goes on when the organisation adds it again', async () => {
+    const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+    await world.installs(umbrella.id, 'ana');
+    const ana = world.person(umbrellaSales.id, 'ana');
+    await connects(ana, { name: 'Ours', ...(await world.service('Canary-Umbrella ')) });
+    await subscribes(ana, { where: ['growth'], cron: '0 10,13 * * *', zone: 'UTC' });
+    await world.slacks.changesAccess(umbrellaSales.id, 'revokes');
+    await world.passes(2 * 60 * minute);
+    expect(postsIn(world, umbrellaSales.id)).toBe(0);
+    await world.slacks.changesAccess(umbrellaSales.id, 'grants');
+    await world.passes(5 * minute);
+    expect(postsIn(world, umbrellaSales.id)).toBe(1);
+  });
+
+  test('goes on by its own installation where it has one', async () => {
+    const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+    await world.installs(umbrella.id, 'ana');
+    await world.person(umbrellaSales.id, 'ana').asks('help');
+    await world.installs(umbrellaSales.id, 'ben');
+    await world.slacks.changesAccess(umbrellaSales.id, 'revokes');
+    await world.settles();
+    expect(await isAdmin(world, 'ana')).toBe(true);
+  });
+});
+
+test('a workspace that removes its own installation goes on by that of its organisation, with its digests', async () => {
+  const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+  await world.installs(umbrella.id, 'ana');
+  const ana = world.person(umbrellaSales.id, 'ana');
+  await connects(ana, { name: 'Ours', ...(await world.service('Canary-Umbrella ')) });
+  await subscribes(ana, { where: ['growth'], cron: '0 10,13 * * *', zone: 'UTC' });
+  await world.installs(umbrellaSales.id, 'ben');
+  expect([await isAdmin(world, 'ana'), await isAdmin(world, 'ben')]).toEqual([true, false]);
+  await world.slacks.uninstalls(umbrellaSales.id);
+  await world.passes(2 * 60 * minute);
+  expect(postsIn(world, umbrellaSales.id)).toBe(1);
+  expect([await isAdmin(world, 'ana'), await isAdmin(world, 'ben')]).toEqual([true, false]);
+});
+
+const isAdmin = async (world: ManyWorld, who: string) =>
+  !(await world.person(umbrellaSales.id, who).asks('accounts')).text.includes('Accounts are for admins');
+
+/** Digests that stand in #growth. */
+const postsIn = (world: ManyWorld, workspace: string) =>
+  world.slacks
+    .workspace(workspace)
+    .workspace.messagesOf('C0GROWTH')
+    .filter(({ ephemeralFor, threadTs }) => ephemeralFor === undefined && threadTs === undefined).length;
+
+test.each([
+  ['as Slack documents it', { enterprise_id: 'E0UMBRELLA', team_id: null, authorizations: [] }],
+  [
+    'where only the authorization names the organisation',
+    { authorizations: [{ enterprise_id: 'E0UMBRELLA' }] },
+  ],
+])('the event that takes a workspace away is read %s', (_how, outer) => {
+  const body = {
+    ...outer,
+    event: { type: 'team_access_revoked', team_ids: ['T0UMBSALES', 7, 'E0UMBRELLA'] },
   };
-  expect(tenants('list')).toMatch(/^T0ACMECO +Acme Co +\d+ rows +never used +installed\nT0GLOBEX/);
-  expect(tenants('disable', acme.id)).toContain('does nothing in T0ACMECO');
-  await world.passes(minute);
-  const before = ana.reads().length;
-  await ana.types('/campaign-stats help');
-  await world.passes(minute);
-  expect(ana.reads()).toHaveLength(before);
-  expect(tenants('list')).toContain('disabled 2026-');
-  expect(tenants('enable', acme.id)).toContain('works in T0ACMECO again');
-  await world.passes(minute);
-  expect((await ana.asks('help')).text).toContain('/campaign-stats');
-  expect(tenants('disable', 'T0NOBODY')).toContain('never installed there');
+  expect(installationEventIn('team_access_revoked', body)).toEqual({
+    ...{ kind: 'revoked', organisation: 'E0UMBRELLA', workspaces: ['T0UMBSALES'] },
+  });
 });

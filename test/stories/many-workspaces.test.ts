@@ -1,7 +1,6 @@
 // The bot in many workspaces: installed by a click, asked, posting, removed and installed again; and nothing of one is ever seen in another.
 
 import { expect, test } from 'vitest';
-import { controls } from '#blocks/controls.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import {
   acme,
@@ -11,21 +10,8 @@ import {
   umbrella,
   umbrellaSales,
 } from '../support/many-world.ts';
-import type { Character } from '../support/world.ts';
+import { connects } from './account-steps.ts';
 import { minute, subscribes } from './digest-steps.ts';
-
-async function connects(who: Character, name: string, service: { url: string; key: string }): Promise<void> {
-  await who.presses(await who.asks('accounts'), 'Connect an account…');
-  await who.faces();
-  who.fills({
-    [controls.inputAccountName]: name,
-    [controls.inputAccountAddress]: service.url,
-    [controls.inputAccountKey]: service.key,
-  });
-  await who.submits();
-  expect((await who.faces()).title).toBe('Connected');
-  await who.closes(true);
-}
 
 /** What the bot said in that workspace to anybody, each as text. */
 const said = (world: ManyWorld, workspace: string) => {
@@ -45,7 +31,7 @@ test('a workspace installs the bot, connects its account, asks, gets its digest,
   await world.installs(acme.id, 'ana');
   const ana = world.person(acme.id, 'ana');
   expect((await ana.asks('overview')).text).toContain('No campaigns are shown here');
-  await connects(ana, 'Acme', await world.service('Canary-Acme '));
+  await connects(ana, { name: 'Acme', ...(await world.service('Canary-Acme ')) });
   await world.passes(minute);
   expect((await ana.asks('list')).text).toContain('Canary-Acme');
 
@@ -68,7 +54,7 @@ test('two workspaces with the same ids of people, channels and campaigns see not
   const names = { [acme.id]: 'Canary-Acme', [globex.id]: 'Canary-Globex' };
   for (const [id, name] of Object.entries(names)) {
     await world.installs(id, 'ana');
-    await connects(world.person(id, 'ana'), 'Ours', await world.service(`${name} `));
+    await connects(world.person(id, 'ana'), { name: 'Ours', ...(await world.service(`${name} `)) });
     await subscribes(world.person(id, 'ana'), { where: ['growth'], time: '09:30', zone: 'UTC' });
   }
   await world.passes(2 * minute);
@@ -94,7 +80,7 @@ test('in a workspace that its organisation serves, buttons and forms are answere
   const world = await openManyWorld({ teams: [umbrellaSales, acme] });
   await world.installs(umbrella.id, 'ana');
   const ana = world.person(umbrellaSales.id, 'ana');
-  await connects(ana, 'Ours', await world.service('Canary-Umbrella '));
+  await connects(ana, { name: 'Ours', ...(await world.service('Canary-Umbrella ')) });
   await world.passes(minute);
   expect((await ana.asks('list')).text).toContain('Canary-Umbrella');
   await subscribes(ana, { where: ['growth'], time: '09:30', zone: 'UTC' });
@@ -106,7 +92,7 @@ test('a workspace that nobody uses rests, wakes for its digest, and answers whoe
   const world = await openManyWorld();
   await world.installs(acme.id, 'ana');
   const ana = world.person(acme.id, 'ana');
-  await connects(ana, 'Ours', await world.service('Canary-Acme '));
+  await connects(ana, { name: 'Ours', ...(await world.service('Canary-Acme ')) });
   await subscribes(ana, { where: ['growth'], time: '14:00', zone: 'UTC' });
   const states = () =>
     world.logged().flatMap(({ msg }) => /^a workspace (is open|rests)$/.exec(msg)?.[1] ?? []);
@@ -123,8 +109,11 @@ test('what a workspace without the bot had kept is deleted after thirty days, an
   const world = await openManyWorld();
   await world.installs(acme.id, 'ana');
   await world.installs(globex.id, 'ana');
-  await connects(world.person(acme.id, 'ana'), 'Ours', await world.service('Canary-Acme '));
-  await connects(world.person(globex.id, 'ana'), 'Ours', await world.service('Canary-Globex '));
+  await connects(world.person(acme.id, 'ana'), { name: 'Ours', ...(await world.service('Canary-Acme ')) });
+  await connects(world.person(globex.id, 'ana'), {
+    name: 'Ours',
+    ...(await world.service('Canary-Globex ')),
+  });
   await world.slacks.uninstalls(acme.id);
   await world.settles();
   const rows = () => {
@@ -156,7 +145,7 @@ test('tokens that end are renewed once, however many ask, also where only a dige
   const world = await openManyWorld({ now: now.toISOString(), rotationMs: 4 * hour });
   await world.installs(acme.id, 'ana');
   const ana = world.person(acme.id, 'ana');
-  await connects(ana, 'Ours', await world.service('Canary-Acme '));
+  await connects(ana, { name: 'Ours', ...(await world.service('Canary-Acme ')) });
   const at = new Date(now.getTime() + 5 * hour).getUTCHours();
   await subscribes(ana, { where: ['growth'], cron: `0 ${at} * * *`, zone: 'UTC' });
   expect(world.slacks.renewals()).toBe(0);

@@ -44,6 +44,8 @@ export interface ManySlacks {
   ): Promise<SeenPage>;
   /** The token is taken back, and the app is told by both events, as Slack does. */
   uninstalls(where: string): Promise<void>;
+  /** An admin of the organisation takes its installation out of that workspace, or adds it there. The app is told. */
+  changesAccess(workspace: string, deed: 'revokes' | 'grants'): Promise<void>;
   /** Refuses refresh tokens, as Slack does on a bad day. */
   refusesToRenew(refuses: boolean): void;
   /** How often tokens were renewed. */
@@ -70,9 +72,16 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
   const slacks = new Map(
     teams.map((team) => [
       team.id,
-      createSandboxSlack({ ...options.slack, clock, signingSecret, team, botToken: `xoxb-inner-${team.id}` }),
+      createSandboxSlack({
+        ...{ ...options.slack, clock, signingSecret, botToken: `xoxb-inner-${team.id}` },
+        team: { ...team, hasOwn: () => hasOwn(team.id) },
+      }),
     ]),
   );
+  /** Workspaces that the installation of their organisation does not serve. */
+  const withoutAccess = new Set<string>();
+  /** The workspace whose own installation is ending just now. */
+  let ending: string | undefined;
   const codes = new Map<string, { readonly where: string; readonly by: string; readonly scope: string }>();
   const grants = new Map<string, Grant>();
   const given: string[] = [];
@@ -107,7 +116,14 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     const isTheirs = slack?.workspace.team.organisation?.id === grant.where;
     if (slack === undefined || (isOrganisations && !isTheirs))
       return send(response, { ok: false, error: 'missing_argument' });
+    if (isOrganisations && withoutAccess.has(id))
+      return send(response, { ok: false, error: 'team_access_not_granted' });
     await forward(slack, method, request, body, response);
+  }
+
+  function hasOwn(id: string): boolean {
+    const isGood = (grant: Grant) => grant.where === id && grant.state === 'good';
+    return ending === id || [...grants.values()].some(isGood);
   }
 
   /** Or Slack's word for why the token is not taken. */
@@ -149,7 +165,7 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     grants.set(token, { where, refresh, endsAt, state: 'good' });
     given.push(token, ...(refresh === undefined ? [] : [refresh]));
     const team = slacks.get(where)?.workspace.team;
-    const organisation = teams.find((one) => one.organisation?.id === where)?.organisation;
+    const organisation = servedBy(where)[0]?.workspace.team.organisation;
     return {
       ok: true,
       access_token: token,
@@ -218,8 +234,16 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     uninstalls: async (where) => {
       for (const grant of grants.values()) if (grant.where === where) grant.state = 'revoked';
       const [first] = servedBy(where);
+      ending = where;
       await first?.happens({ type: 'tokens_revoked', tokens: { oauth: [], bot: [app.userId] } });
       await first?.happens({ type: 'app_uninstalled' });
+      ending = undefined;
+    },
+    changesAccess: async (id, deed) => {
+      if (deed === 'revokes') withoutAccess.add(id);
+      else withoutAccess.delete(id);
+      const type = deed === 'revokes' ? 'team_access_revoked' : 'team_access_granted';
+      await slackOf(id).happens({ type, team_ids: [id] });
     },
     refusesToRenew: (refuses) => {
       refusesRenewal = refuses;

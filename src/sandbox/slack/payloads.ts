@@ -1,6 +1,6 @@
 // The payloads that Slack sends to an app, field by field as documented; reads the workspace and changes nothing.
 
-import { app, otherApp } from './seed.ts';
+import { app, isServedByOrganisation, otherApp } from './seed.ts';
 import type { Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import type { Placed } from './values.ts';
 import type { Workspace } from './workspace.ts';
@@ -12,9 +12,9 @@ function installedIn({ team }: Workspace): Fields {
   return {
     api_app_id: app.id,
     token: verificationToken,
-    is_enterprise_install: team.organisation !== undefined,
+    is_enterprise_install: isServedByOrganisation(team),
     enterprise: team.organisation ?? null,
-    team: team.organisation === undefined ? { id: team.id, domain: team.domain } : null,
+    team: isServedByOrganisation(team) ? null : { id: team.id, domain: team.domain },
   };
 }
 
@@ -39,7 +39,7 @@ export function commandPayload({ team }: Workspace, typed: CommandTyped): Fields
     command: typed.command,
     text: typed.text,
     api_app_id: app.id,
-    is_enterprise_install: String(team.organisation !== undefined),
+    is_enterprise_install: String(isServedByOrganisation(team)),
     ...(team.organisation !== undefined && {
       enterprise_id: team.organisation.id,
       enterprise_name: team.organisation.name,
@@ -155,7 +155,7 @@ export function eventPayload(workspace: Workspace, event: Fields, external: bool
         team_id: team.id,
         user_id: app.userId,
         is_bot: true,
-        is_enterprise_install: organisation !== null,
+        is_enterprise_install: isServedByOrganisation(team),
       },
     ],
     is_ext_shared_channel: external,
@@ -193,7 +193,7 @@ export function viewPayload({ team }: Workspace, view: View): Fields {
     id: view.id,
     team_id: team.id,
     app_id: app.id,
-    app_installed_team_id: team.organisation?.id ?? team.id,
+    app_installed_team_id: (isServedByOrganisation(team) && team.organisation?.id) || team.id,
     bot_id: app.botId,
     type: view.type,
     blocks: view.blocks,

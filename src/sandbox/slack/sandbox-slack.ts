@@ -97,6 +97,8 @@ const manifestEvents = [
   'reaction_added',
   'app_uninstalled',
   'tokens_revoked',
+  'team_access_granted',
+  'team_access_revoked',
   'member_joined_channel',
   'member_left_channel',
   'channel_archive',

@@ -2,12 +2,18 @@
 
 import type { Channel, Member } from './shapes.ts';
 
-/** A workspace, and the organisation whose one installation of the app serves it, if any (Enterprise Grid). */
+/** A workspace, and the organisation that it belongs to, if any, whose one installation of the app serves it (Enterprise Grid). */
 export interface Team {
   readonly id: string;
   readonly name: string;
   readonly domain: string;
   readonly organisation?: { readonly id: string; readonly name: string };
+  /** Whether it has an installation of its own, which then serves it in the organisation's place; absent: it has none. */
+  readonly hasOwn?: () => boolean;
+}
+
+export function isServedByOrganisation({ organisation, hasOwn }: Team): boolean {
+  return organisation !== undefined && hasOwn?.() !== true;
 }
 
 export const usualTeam: Team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' };

@@ -8,10 +8,10 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { UserId, WorkspaceId } from '#base/tenant.ts';
 
 export interface SlackInstallationsOptions {
-  readonly book: Pick<InstallationBook, 'find' | 'save' | 'remove'>;
+  readonly book: Pick<InstallationBook, 'find' | 'tenant' | 'save' | 'remove'>;
   readonly sealingKeys: SealingKeys;
   /** Called when the bot was installed, installed again or removed: whatever was opened with the former state is out of date. */
   readonly onChange: (id: InstallationId) => Promise<void>;
@@ -38,15 +38,22 @@ export function createSlackInstallations(options: SlackInstallationsOptions): Sl
     await onChange(id);
   }
 
+  /** Its own installation, or that of its organisation; undefined if the bot does not work there. */
+  async function servingNow(id: InstallationId): Promise<Installation | undefined> {
+    const entry = await book.tenant(id as string as WorkspaceId, undefined);
+    const known = await book.find(entry?.isInstalled ? entry.by : id);
+    return known?.state.kind === 'installed' ? known : undefined;
+  }
+
   return {
     storeInstallation: async (brought) => {
       const id = idOf(brought);
       const { bot, user } = brought;
       if (id === undefined || bot === undefined) throw new Error('an installation without a bot');
-      const former = await book.find(id);
+      const former = await servingNow(id);
       const by = user.id as UserId;
       // In many workspaces every member may install an app. Who installs it beside others gets no rights by that.
-      const admins = former?.state.kind === 'installed' ? former.admins : [by];
+      const admins = former?.admins ?? [by];
       const tokens = {
         token: secret(bot.token),
         refresh: bot.refreshToken === undefined ? undefined : secret(bot.refreshToken),
