@@ -8,7 +8,7 @@ import { meetSlack } from '#slack/meet-slack.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 import { loadingSteps } from './loading.ts';
-import { openTenant, type TenantParts } from './open-tenant.ts';
+import { type OfOne, openTenant, type TenantParts } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
@@ -136,14 +136,14 @@ async function tellPresence(
 }
 
 /** What many workspaces take is loaded for them alone. */
-async function openWorkspaces(parts: Omit<TenantParts, 'slack' | 'signing'>): Promise<Workspaces> {
+async function openWorkspaces(parts: Omit<TenantParts, OfOne>): Promise<Workspaces> {
   const { bot, apiUrl } = parts.config.slack;
   if (bot.kind === 'many-workspaces') {
     const { openManyWorkspaces } = await import('./many-workspaces.ts');
     return openManyWorkspaces({ ...parts, ...bot, app: { ...bot, apiUrl } });
   }
   const slack = await meetSlack({ apiUrl, botToken: bot.token }, parts.outside);
-  const tenant = await openTenant({ ...parts, slack, signing: bot.token });
+  const tenant = await openTenant({ ...parts, slack, signing: bot.token, isOperators: true });
   const { botId, botUserId, workspace: teamId } = slack.identity;
   return oneWorkspace(tenant, { botId, botUserId, teamId });
 }

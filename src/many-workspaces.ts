@@ -13,11 +13,11 @@ import { createSlackInstallations } from '#slack/installing/slack-installations.
 import { slackOfInstallation } from '#slack/meet-slack.ts';
 import { envelopeOf } from '#slack/receiving/envelope.ts';
 import type { Config } from './config.ts';
-import { type OpenTenant, openTenant, type TenantParts } from './open-tenant.ts';
+import { type OfOne, type OpenTenant, openTenant, type TenantParts } from './open-tenant.ts';
 import { createRegistry } from './tenant-registry.ts';
 import type { Workspaces } from './workspaces.ts';
 
-export interface ManyParts extends Omit<TenantParts, 'slack' | 'signing'> {
+export interface ManyParts extends Omit<TenantParts, OfOne> {
   readonly app: SlackApp;
   readonly sealingKeys: SealingKeys;
 }
@@ -102,6 +102,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       config: withAdmins(config, admins),
       slack,
       signing,
+      isOperators: false,
     });
     // Until it rests again its work counts as due, so that a start after a crash opens it.
     await book.noteRest(workspace, clock.now(), undefined);

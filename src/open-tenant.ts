@@ -1,8 +1,8 @@
 // What one workspace takes: joins every room into a bot for its people and its digests, and takes it apart again; long because each is opened here.
 
-import type { Accounts } from '#access/accounts.ts';
+import type { Accounts, DefaultAccount } from '#access/accounts.ts';
 import { isAllowed } from '#access/allowed-channels.ts';
-import { may, mayAnywhere } from '#access/policy.ts';
+import { may, mayAnywhere, mayHere } from '#access/policy.ts';
 import type { RoomBook } from '#access/room.ts';
 import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook } from '#access/scope-book.ts';
@@ -10,6 +10,7 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
+import type { Nothing, Scope } from '#base/scope.ts';
 import type { Secret } from '#base/secret.ts';
 import {
   type AccountId,
@@ -90,11 +91,16 @@ export interface TenantParts {
   readonly clients: ClientBook;
   /** Slack as the bot finds it in this workspace. */
   readonly slack: SlackSide;
+  /** Its admins belong to the operator, and may read of the instances and their machines. */
+  readonly isOperators: boolean;
   /** Of all workspaces that this process answers. */
   readonly turns: AllTurns;
   /** What signs the places that modals carry: the same for all processes, also after a restart, and another one for each workspace. */
   readonly signing: Secret;
 }
+
+/** The parts that each workspace has of its own. */
+export type OfOne = 'slack' | 'signing' | 'isOperators';
 
 const minuteMs = 60_000;
 /** A shorter one costs more than it saves. */
@@ -127,7 +133,7 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promise<OpenTenant> {
-  const { config, outside, gate, store, clients, slack, turns, signing } = parts;
+  const { config, outside, gate, store, clients, slack, turns, signing, isOperators } = parts;
   const { clock, log } = outside;
   const { workspace } = slack.identity;
   /** The rows of digests and people belong to it, whichever accounts they ask about. */
@@ -137,11 +143,13 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const desks = createAccountDesks({
     ...opening,
     digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
-    resting: gate.trouble,
-    instances: async (asker) =>
-      mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
-        ? store.shared?.presence.list()
-        : undefined,
+    ...(isOperators && {
+      resting: gate.trouble,
+      instances: async (asker) =>
+        mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
+          ? store.shared?.presence.list()
+          : undefined,
+    }),
   });
   opened.push(() => desks.closeAll());
   const first =
@@ -152,13 +160,17 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const accounts = openAccounts({ ...opening, desks, byDefault: environmentAccount, digests: loadDigests });
   await accounts.tick(clock.now());
   /** The account that places without a room show. */
-  const account = () => (byDefault === undefined ? accounts.oldest() : undefined) ?? environmentAccount;
+  const account = () => {
+    const shown = accounts.byDefault();
+    return shown.kind === 'none-yet' ? environmentAccount : shown.id;
+  };
   const rooms = await openRooms(store.rooms(workspace), log);
   opened.push(async () => rooms.close());
   const { defaultRoom, allowedChannels } = config.admission;
   const tools = toolsOf(config, outside, slack, rooms);
   const scopes = createScopeBook({
     byDefault: () => ({ workspace, account: account() }),
+    withoutDefault: () => withoutDefault[accounts.byDefault().kind],
     rooms,
     defaultRoom,
     allowedChannels,
@@ -274,17 +286,24 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
 }
 
 function openAnswers(
-  { readings: { retentionDays } }: Config,
+  { admission: { admins }, readings: { retentionDays } }: Config,
   { clock, log, newId }: Outside,
   desks: AccountDesks,
   accounts: Accounts,
 ): { readonly answers: Answers; readonly needs: NeedsKeeper } {
   const { sourceOf } = desks;
+  const mendedBy = (scope: Scope) => (mayHere(scope, 'bind') ? undefined : admins);
   return {
-    answers: createAnswers({ sourceOf, accountOf: accountNames(accounts), clock, log }),
+    answers: createAnswers({ sourceOf, accountOf: accountNames(accounts), mendedBy, clock, log }),
     needs: createNeedsKeeper({ sourceOf, retentionDays, clock, log, newId }),
   };
 }
+
+const withoutDefault = {
+  'none-yet': 'no-account-yet',
+  kept: undefined,
+  forgotten: 'no-default',
+} as const satisfies Record<DefaultAccount['kind'], Nothing['why'] | undefined>;
 
 /** Where the environment's account is the only one, nobody needs its name. */
 function accountNames(accounts: Accounts): (id: AccountId) => NamedAccount | undefined {

@@ -40,6 +40,12 @@ export interface AccountStore {
    * Writes the account over its previous version. Returns false if somebody else changed it meanwhile, or if another account has the name.
    */
   change(account: Account, entry: AccountEntry): Promise<boolean>;
+  /** The account that places without a room show; undefined if there never was one. It may have been forgotten since. */
+  loadDefault(): Promise<AccountId | undefined>;
+  /** Keeps the first one. Resolves to the one that is kept. */
+  beginDefault(id: AccountId): Promise<AccountId>;
+  /** Its entry is written with it. */
+  chooseDefault(id: AccountId, entry: AccountEntry): Promise<void>;
   /** Deletes the account and every row that carries it: figures, needs and what people did about them. */
   forget(id: AccountId, entry?: AccountEntry): Promise<void>;
 }

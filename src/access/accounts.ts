@@ -14,8 +14,8 @@ export interface Accounts {
   nameOf(id: AccountId): string | undefined;
   /** Whether there are accounts besides the one of the environment. */
   areSeveral(): boolean;
-  /** Of those that are kept, the one that was connected first; without waiting. */
-  oldest(): AccountId | undefined;
+  /** The account that places without a room show: the environment's if it names one; without waiting. */
+  byDefault(): DefaultAccount;
   /** What stops working without the account. */
   usesOf(id: AccountId): Promise<AccountUses>;
   /** Until when the figures of an account are kept if it is disconnected now. */
@@ -28,6 +28,8 @@ export interface Accounts {
   rename(id: AccountId, name: string, by: UserId): Promise<AccountOutcome>;
   /** Also connects a disconnected account again. */
   giveKey(id: AccountId, key: string, by: UserId): Promise<AccountOutcome>;
+  /** From now on places without a room show it. */
+  showByDefault(id: AccountId, by: UserId): Promise<AccountOutcome>;
   /** `keep`: until the retention is over. */
   disconnect(id: AccountId, figures: 'keep' | 'forget', by: UserId): Promise<AccountOutcome>;
   /** Opens connected accounts, closes disconnected ones, and forgets figures whose retention is over. */
@@ -35,6 +37,13 @@ export interface Accounts {
   /** For an operator: one sentence for each reason why accounts cannot be opened. */
   troubles(): readonly string[];
 }
+
+export type DefaultAccount =
+  /** There was no account yet. */
+  | { readonly kind: 'none-yet' }
+  | { readonly kind: 'kept'; readonly id: AccountId }
+  /** No other one replaces it until an admin chooses. */
+  | { readonly kind: 'forgotten'; readonly id: AccountId };
 
 export interface ConnectWish {
   readonly name: string;
@@ -45,6 +54,8 @@ export interface ConnectWish {
 export interface AccountList {
   /** The account of the environment; undefined if it names none. */
   readonly byDefault: { readonly host: string; readonly health: AccountHealth } | undefined;
+  /** What places without a room show. */
+  readonly shown: DefaultAccount;
   readonly connected: readonly ListedAccount[];
   /** Whether the bot can seal a key. */
   readonly canConnect: boolean;

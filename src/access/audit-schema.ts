@@ -57,7 +57,7 @@ export const auditEntrySchema = schemaFor<AuditEntry>()(
       ...entry,
       on: z.literal('account'),
       id: z.string(),
-      deed: z.enum(['connect', 'rename', 'rotate-key', 'disconnect', 'forget']),
+      deed: z.enum(['connect', 'rename', 'rotate-key', 'show-by-default', 'disconnect', 'forget']),
       changes: changesOf(['name', 'host', 'key', 'figures']),
     }),
   ]),

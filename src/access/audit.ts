@@ -18,7 +18,7 @@ export type RoomEntry = EntryOf<
 export type AccountEntry = EntryOf<
   'account',
   string,
-  'connect' | 'rename' | 'rotate-key' | 'disconnect' | 'forget',
+  'connect' | 'rename' | 'rotate-key' | 'show-by-default' | 'disconnect' | 'forget',
   'name' | 'host' | 'key' | 'figures'
 >;
 

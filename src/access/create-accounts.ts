@@ -16,8 +16,6 @@ export interface AccountsOptions extends OpenAccountsOptions {
   readonly admins: readonly UserId[];
   /** Whether an address may lead to this machine, without https. */
   readonly allowsPrivate: boolean;
-  /** The account of the environment; undefined if it names none. */
-  readonly byDefault: { readonly id: AccountId; readonly url: URL } | undefined;
   readonly usesOf: Accounts['usesOf'];
   /** How long the figures of a disconnected account are kept. */
   readonly keptMs: number;
@@ -83,6 +81,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         host: byDefault.url.host,
         health: (await opener.health(byDefault.id)) ?? { kind: 'not-answering' },
       },
+      shown: opened.byDefault(),
       connected: await Promise.all((await store.load()).map(listed)),
       canConnect: sealingKeys !== undefined,
     }),
@@ -93,7 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     nameOf: (id) => opened.names().get(id),
     areSeveral: () => opened.names().size > 0,
-    oldest: opened.oldest,
+    byDefault: opened.byDefault,
     usesOf: options.usesOf,
     keptUntil: () => clock.now() + options.keptMs,
     allowsPrivate,
@@ -146,6 +145,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const entry = entryOf(account, by, deed, [{ part: 'key', after: 'given' }]);
       const outcome = await changed({ ...account, state: { kind: 'connected', key } }, entry);
       return outcome.kind === 'done' ? { ...outcome, campaigns } : outcome;
+    }),
+
+    showByDefault: forAdmins(async (id: AccountId, by: UserId) => {
+      const account = await find(id);
+      // The environment's account goes before all others.
+      if (account === undefined || byDefault !== undefined) return refused({ kind: 'changed' });
+      await store.chooseDefault(id, entryOf(account, by, 'show-by-default', []));
+      log.info('an admin chose the account of places without a room', { account: id, by });
+      await opened.bringIntoLine();
+      return { kind: 'done', account };
     }),
 
     disconnect: forAdmins(async (id: AccountId, figures: 'keep' | 'forget', by: UserId) => {

@@ -4,7 +4,7 @@ import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { type Account, type AccountStore, sealedForAccount } from './account.ts';
-import type { AccountAccess, AccountHealth, AccountOpener, LockedWhy } from './accounts.ts';
+import type { AccountAccess, AccountHealth, AccountOpener, DefaultAccount, LockedWhy } from './accounts.ts';
 import { type SealingKeys, unseal } from './seal.ts';
 
 export interface OpenAccounts {
@@ -13,27 +13,29 @@ export interface OpenAccounts {
   healthOf(account: Account): Promise<AccountHealth>;
   /** The accounts' names at the last `bringIntoLine`. */
   names(): ReadonlyMap<AccountId, string>;
-  /** The one that was connected first, at the last `bringIntoLine`. */
-  oldest(): AccountId | undefined;
+  /** What places without a room show, at the last `bringIntoLine`. */
+  byDefault(): DefaultAccount;
   /** For an operator: one sentence for each reason why accounts cannot be opened. */
   troubles(): readonly string[];
 }
 
 export interface OpenAccountsOptions {
   readonly workspace: WorkspaceId;
-  readonly store: Pick<AccountStore, 'load'>;
+  readonly store: Pick<AccountStore, 'load' | 'loadDefault' | 'beginDefault'>;
   readonly opener: AccountOpener;
+  /** The account of the environment, which goes before all others; undefined if it names none. */
+  readonly byDefault: { readonly id: AccountId; readonly url: URL } | undefined;
   /** Undefined if there is no key, so that nothing opens. */
   readonly sealingKeys: SealingKeys | undefined;
   readonly log: Log;
 }
 
 export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
-  const { workspace, store, opener, sealingKeys, log } = options;
+  const { workspace, store, opener, sealingKeys, byDefault: environment, log } = options;
   const open = new Map<AccountId, AccountAccess>();
   const locked = new Map<AccountId, LockedWhy>();
   let names: ReadonlyMap<AccountId, string> = new Map();
-  let oldest: AccountId | undefined;
+  let byDefault: DefaultAccount = { kind: 'none-yet' };
   let lining: Promise<void> = Promise.resolve();
 
   /** Runs one after the other, so that a deed that ends in the same minute opens nothing twice. */
@@ -45,7 +47,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   async function lineUp(): Promise<void> {
     const accounts = await store.load();
     names = new Map(accounts.map(({ id, name }) => [id, name]));
-    oldest = accounts.toSorted((one, other) => one.connectedAt - other.connectedAt)[0]?.id;
+    byDefault = await defaultAmong(accounts);
     const stay = new Set(accounts.filter(({ state }) => state.kind === 'connected').map(({ id }) => id));
     for (const id of [...open.keys()].filter((one) => !stay.has(one))) await close(id);
     for (const id of [...locked.keys()].filter((one) => !stay.has(one))) locked.delete(id);
@@ -54,6 +56,17 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
         log.error('an account could not be opened', { account: account.id, error }),
       );
     }
+  }
+
+  /** The first one, for good: when it is gone, nothing takes its place until an admin chooses. */
+  async function defaultAmong(accounts: readonly Account[]): Promise<DefaultAccount> {
+    if (environment !== undefined && byDefault.kind === 'kept') return byDefault;
+    const [oldest] = accounts.toSorted((one, other) => one.connectedAt - other.connectedAt);
+    const first = environment ?? oldest;
+    const id = (await store.loadDefault()) ?? (first && (await store.beginDefault(first.id)));
+    if (environment !== undefined) return { kind: 'kept', id: environment.id };
+    if (id === undefined) return { kind: 'none-yet' };
+    return { kind: accounts.some((account) => account.id === id) ? 'kept' : 'forgotten', id };
   }
 
   async function bringOneIntoLine(account: Account): Promise<void> {
@@ -94,7 +107,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
       return (await opener.health(id)) ?? { kind: 'not-answering' };
     },
     names: () => names,
-    oldest: () => oldest,
+    byDefault: () => byDefault,
     troubles: () => troublesOf([...locked.values()]),
   };
 }

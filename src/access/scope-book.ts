@@ -36,6 +36,8 @@ export interface ScopeBookOptions {
   /** The tenant whose figures a place without a room shows. */
   readonly byDefault: () => Tenant;
   readonly rooms: RoomBook & Partial<Pick<RoomMemory, 'all'>>;
+  /** Why the tenant's account cannot be shown: there is none; absent or undefined: there is one. */
+  readonly withoutDefault?: () => 'no-account-yet' | 'no-default' | undefined;
   /** What places without a room show; absent: all. */
   readonly defaultRoom?: 'all' | 'none';
   /** Where the bot speaks; absent or empty: everywhere. */
@@ -57,8 +59,11 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     const usual = byDefault();
     const account = room?.account ?? usual.account;
     const place = { tenant: { ...usual, account }, room: room?.channel, role };
+    const missing = room === undefined ? options.withoutDefault?.() : undefined;
+    // Without an account no room would help.
+    if (missing === 'no-account-yet') return nothing(place, missing);
     if (room === undefined && defaultRoom === 'none') return nothing(place, 'no-room');
-    if (!isOpen(account)) return nothing(place, 'no-account');
+    if (!isOpen(account)) return nothing(place, missing ?? 'no-account');
     return made({ ...place, campaigns: room?.campaigns ?? { kind: 'all' } });
   }
 

@@ -9,13 +9,23 @@ export type CampaignSet =
   | { readonly kind: 'name'; readonly contains: string }
   | { readonly kind: 'chosen'; readonly ids: readonly string[] };
 
-/**
- * A place that shows nothing: it has no room, the account of its room is not open, or the operator keeps the bot out of it. Outside of
- * channels, also if the person may no longer see their room, or the bot does not know yet whether they may.
- */
+/** A place that shows nothing. */
 export interface Nothing {
   readonly kind: 'none';
-  readonly why: 'no-room' | 'no-account' | 'kept-out' | 'not-known' | 'left-room';
+  readonly why:
+    | 'no-room'
+    /** The account of the place is not open. */
+    | 'no-account'
+    /** Places without a room have shown no account yet. */
+    | 'no-account-yet'
+    /** The account that places without a room showed was forgotten. No other one replaces it until an admin chooses. */
+    | 'no-default'
+    /** The operator keeps the bot out of it. */
+    | 'kept-out'
+    /** Outside of channels: the bot does not know yet whether the person may see their room. */
+    | 'not-known'
+    /** Outside of channels: the person may no longer see that room. */
+    | 'left-room';
 }
 
 /** A stranger belongs to another company. */

@@ -106,10 +106,11 @@ export const controls = {
   digestListChannel: 'digest-list-channel',
   digestListClear: 'digest-list-clear',
   inputSearch: 'input-search',
-  /** Accounts at the campaign service; values of the last three: an AccountId. Each opens a form. */
+  /** Accounts at the campaign service; values of the last four: an AccountId. Each opens a form. */
   accountConnect: 'account-connect',
   accountRename: 'account-rename',
   accountKey: 'account-key',
+  accountDefault: 'account-default',
   accountDisconnect: 'account-disconnect',
   /** Button of the message after an account was connected; value: its AccountId. Opens the check before the channel shows all of it. */
   accountShow: 'account-show',
@@ -188,6 +189,7 @@ export const modals = {
   accountConnect: 'account-connect',
   accountRename: 'account-rename',
   accountKey: 'account-key',
+  accountDefault: 'account-default',
   accountDisconnect: 'account-disconnect',
   room: 'room',
   roomCheck: 'room-check',

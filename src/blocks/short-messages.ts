@@ -2,7 +2,8 @@
 
 import type { Button } from '@slack/types';
 import type { Right } from '#access/policy.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { Nothing } from '#base/scope.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import type { Example } from '#reports/words/productions.ts';
@@ -16,6 +17,7 @@ import { escaped, listed, nameOf, plain } from './parts/text.ts';
 import { destinationInWords } from './words/destination-words.ts';
 import { arrowKey } from './words/no-arrow.ts';
 import { howMany } from './words/numbers.ts';
+import { nothingHere, nothingNext } from './words/problem-words.ts';
 
 /** Why a person gets no answer (decision 13). */
 export type Refusal =
@@ -239,6 +241,11 @@ function soonInWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   if (seconds === 1) return 'a second';
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** A place shows no campaigns, and these admins can mend that; undefined if the reader is one of them. */
+export function nothingMessage(why: Nothing['why'], admins: readonly UserId[] | undefined): Message {
+  return marked(nothingHere[why].what, nothingNext(why, admins));
 }
 
 /** The bot could not do what somebody wants, because it can neither read nor write what it keeps. */

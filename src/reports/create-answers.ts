@@ -7,7 +7,7 @@ import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
-import type { AccountId } from '#base/tenant.ts';
+import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Readings } from '#readings/reading.ts';
 import { type AnswerBesides, type AnswerSettings, createContexts } from './answer-context.ts';
@@ -30,6 +30,8 @@ export interface AnswersOptions {
   readonly sourceOf: (scope: Scope) => AnswerSource;
   /** The name of an account; undefined if it is the only one. */
   readonly accountOf?: (account: AccountId) => NamedAccount | undefined;
+  /** Who can mend it where nothing is shown; absent or undefined: whoever asks. */
+  readonly mendedBy?: (scope: Scope) => readonly UserId[] | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -47,7 +49,7 @@ const plansKept = 5_000;
 
 const reportKinds = later(() => import('./report-kinds.ts'));
 
-export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOptions): Answers {
+export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: AnswersOptions): Answers {
   const studies = new WeakMap<AnswerSource, ScopeStudy>();
 
   function studyIn(scope: Scope): ScopeStudy {
@@ -76,8 +78,10 @@ export function createAnswers({ sourceOf, accountOf, clock, log }: AnswersOption
 
   async function* answer(scope: Scope, question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
     const { campaigns } = scope;
-    if (campaigns.kind === 'none')
-      return yield { kind: 'problem', problem: { kind: 'nothing-here', why: campaigns.why } };
+    if (campaigns.kind === 'none') {
+      const admins = mendedBy?.(scope);
+      return yield { kind: 'problem', problem: { kind: 'nothing-here', why: campaigns.why, admins } };
+    }
     const { at, readAs, ...gathering } = options;
     try {
       const study = studyIn(scope);

@@ -1,6 +1,7 @@
 // Every reason why there can be no report, as data. No words, no Slack.
 
 import type { Nothing } from '#base/scope.ts';
+import type { UserId } from '#base/tenant.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { ParseProblem, Question } from './question.ts';
 import type { CampaignChoice } from './report-base.ts';
@@ -42,7 +43,12 @@ export type Problem =
       readonly question: Question;
     }
   /** The place of the question shows no campaigns. */
-  | { readonly kind: 'nothing-here'; readonly why: Nothing['why'] }
+  /** `admins`: who can mend it; undefined if whoever asks can. */
+  | {
+      readonly kind: 'nothing-here';
+      readonly why: Nothing['why'];
+      readonly admins?: readonly UserId[] | undefined;
+    }
   /** The service gave nothing, and the record holds nothing to show instead. */
   | { readonly kind: 'service'; readonly fault: ServiceFault; readonly question: Question }
   | { readonly kind: 'internal'; readonly reference: string };

@@ -3,8 +3,9 @@
 import { sql } from 'kysely';
 import type { Account, AccountStore } from '#access/account.ts';
 import type { AccountEntry } from '#access/audit.ts';
-import type { AccountId, UserId, WorkspaceId } from '#base/tenant.ts';
+import { type AccountId, environmentAccount, type UserId, type WorkspaceId } from '#base/tenant.ts';
 import { newAuditRows } from './audit-rows.ts';
+import { factOfDefault } from './fact-of-default.ts';
 import { habitsWithout, markOfAccount } from './habits-of-account.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { AccountRow, Tables } from './tables.ts';
@@ -74,6 +75,19 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
     });
   }
 
+  /** A fact about the workspace, as its digests are: it outlives every account. */
+  const kept = { ...tenantColumns({ workspace, account: environmentAccount }), key: factOfDefault };
+  const keeping = (id: AccountId) => tables.insertInto('facts').values({ ...kept, fact: JSON.stringify(id) });
+
+  async function loadDefault(): Promise<AccountId | undefined> {
+    const row = await tables
+      .selectFrom('facts')
+      .select('fact')
+      .where((eb) => eb.and(kept))
+      .executeTakeFirst();
+    return row && JSON.parse(row.fact);
+  }
+
   return {
     load: async () => {
       const rows = await tables
@@ -109,6 +123,18 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
           ),
         );
       return changesOfFirst(await unit(changed, ...told(account.id, entry))) === 1;
+    },
+    loadDefault,
+    beginDefault: async (id) => {
+      await unit(keeping(id).onConflict((conflict) => conflict.doNothing()));
+      return (await loadDefault()) ?? id;
+    },
+    chooseDefault: async (id, entry) => {
+      const fact = { fact: JSON.stringify(id) };
+      const chosen = keeping(id).onConflict((conflict) =>
+        conflict.columns(['workspace', 'account', 'key']).doUpdateSet(fact),
+      );
+      await unit(chosen, ...told(id, entry));
     },
     forget: async (account, entry) => {
       const its = { workspace: workspace as string, account: account as string };

@@ -4,10 +4,17 @@ import type { HomeView, ModalView } from '@slack/types';
 import type { AccountHealth, AccountList, ListedAccount } from '#access/accounts.ts';
 import type { AuditEntry, KeptEntry } from '#access/audit.ts';
 import { type Day, day } from '#base/day.ts';
-import { type AccountId, type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
+import {
+  type AccountId,
+  type ChannelId,
+  environmentAccount,
+  forgottenPerson,
+  type UserId,
+} from '#base/tenant.ts';
 import { auditMessage, auditRefusal } from '#blocks/access/audit-message.ts';
 import {
   connectModal,
+  defaultModal,
   disconnectModal,
   doneModal,
   keyModal,
@@ -358,6 +365,7 @@ function accountsOf(): AccountList {
       host: 'api.example.com',
       health: { kind: 'open', campaigns: 60, readAt: now - 60_000 },
     },
+    shown: { kind: 'kept', id: environmentAccount },
     connected: [
       acme,
       former,
@@ -632,7 +640,8 @@ export const messages: Readonly<Record<string, () => Message>> = {
     }),
   'problem-campaign-gone': () =>
     problem({ kind: 'campaign-gone', name: names[3], question: overviewQuestion }),
-  'problem-nothing-here': () => problem({ kind: 'nothing-here', why: 'no-account' }),
+  'problem-nothing-here': () => problem({ kind: 'nothing-here', why: 'no-account', admins: [ana] }),
+  'problem-no-account-yet': () => problem({ kind: 'nothing-here', why: 'no-account-yet' }),
   'problem-owner': () =>
     problem({
       kind: 'owner-ambiguous',
@@ -734,7 +743,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
   audit: () => auditMessage({ filter: {}, entries: audited, isNewest: false, hasOlder: true }, lisbon, 'i1'),
   'audit-narrowed-to-nobody': () =>
     auditMessage({ filter: { by: ben }, entries: [], isNewest: true, hasOlder: false }, lisbon, 'i1'),
-  'audit-refusal': () => auditRefusal(true),
+  'audit-refusal': () => auditRefusal([ana]),
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
   outside: () => outsideMessage('{}', 'outside'),
@@ -742,27 +751,33 @@ export const messages: Readonly<Record<string, () => Message>> = {
   accounts: () => accountListMessage(accountsOf(), readNow, 'golden'),
   'accounts-none': () =>
     accountListMessage({ ...accountsOf(), connected: [], canConnect: false }, readNow, 'golden'),
-  'accounts-not-admin': () => notAdminMessage('golden'),
+  'accounts-forgotten-default': () =>
+    accountListMessage(
+      { ...accountsOf(), byDefault: undefined, shown: { kind: 'forgotten', id: 'gone' as AccountId } },
+      readNow,
+      'golden',
+    ),
+  'accounts-not-admin': () => notAdminMessage([ana, ben], 'golden'),
   'room-none': () =>
     roomMessage({
       shown: 'all campaigns, as places without a room do',
       campaigns: 60,
       managers: [],
-      hasAdmins: true,
+      admins: [ana],
     }),
   'room-no-admins': () =>
     roomMessage({
       shown: 'all campaigns, as places without a room do',
       campaigns: 60,
       managers: [],
-      hasAdmins: false,
+      admins: [],
     }),
   'room-name': () =>
     roomMessage({
       shown: 'campaigns whose name holds “Acme”',
       campaigns: 7,
       managers: [ana],
-      hasAdmins: true,
+      admins: [ana],
     }),
   'room-elsewhere': () => noRoomMessage(),
   'room-own': () =>
@@ -803,14 +818,31 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-account-rename': () => renameModal(acme),
   'modal-account-key': () => keyModal(acme),
   'modal-account-again': () => keyModal(former),
+  'modal-account-default': () => defaultModal(acme, undefined),
+  'modal-account-connected-first': () =>
+    doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }, { isDefault: true }),
   'modal-account-disconnect': () =>
-    disconnectModal(acme, { rooms: [growth, sales], unseen: 1, digests: 3 }, now + 400 * 86_400_000, lisbon),
+    disconnectModal(
+      acme,
+      { rooms: [growth, sales], unseen: 1, digests: 3, isDefault: false },
+      now + 400 * 86_400_000,
+      lisbon,
+    ),
   'modal-account-forget': () =>
-    disconnectModal(former, { rooms: [], unseen: 0, digests: 0 }, now + 400 * 86_400_000, lisbon),
+    disconnectModal(
+      former,
+      { rooms: [], unseen: 0, digests: 0, isDefault: false },
+      now + 400 * 86_400_000,
+      lisbon,
+    ),
   'modal-account-connected': () =>
     doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }),
   'modal-account-connected-here': () =>
-    doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }, sales),
+    doneModal(
+      'connect',
+      { kind: 'done', account: acme.account, campaigns: 57 },
+      { channel: sales, isDefault: false },
+    ),
   'modal-notice': () => noticeModal('Digest', 'This digest was deleted.'),
   'modal-form-new': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: false }),
   'modal-form-more': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: true }),

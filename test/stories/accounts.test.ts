@@ -343,7 +343,7 @@ test('whoever is no admin learns of no account, and can send no form', async () 
   await ana.closes(true);
   const ben = world.person('ben');
   const answer = await ben.asks('accounts');
-  expect(answer.text).toBe('Accounts are for admins. Whoever runs the bot names them in ADMIN_USERS.');
+  expect(answer.text).toBe('Accounts are for admins. Ask <@U0ANA>.');
 });
 
 test('where the bot cannot seal a key, none can be connected, and the list says what to do', async () => {

@@ -202,7 +202,7 @@ test('where places without a room show nothing, a room shows its own and all els
   ana = world.person('ana');
   ben = world.person('ben');
   expect(told(await ben.asks('list', { channel: 'growth' }))).toContain(
-    'An admin of the bot gives a channel one there: /campaign-stats room',
+    'Ask <@U0ANA> to give a channel one there: /campaign-stats room',
   );
   await ben.opensHome();
   await world.settles();

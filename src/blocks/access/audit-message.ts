@@ -2,12 +2,14 @@
 
 import type { AuditFilter, KeptEntry } from '#access/audit.ts';
 import type { Zone } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { messageFrom } from '#blocks/parts/sheet.ts';
 import { clipped, distinct, plain } from '#blocks/parts/text.ts';
+import { adminsInWords } from '#blocks/words/admins-words.ts';
 import { auditSubject, changesOfEntry, deedOfEntry, type ToldEntry } from '#blocks/words/audit-words.ts';
 import { wallClock } from '#blocks/words/dates.ts';
 
@@ -45,10 +47,9 @@ export function auditMessage(page: AuditPage, zone: Zone, iteration: string): Me
 }
 
 /** For somebody who is no admin, or if there is no admin. */
-export function auditRefusal(hasAdmins: boolean): Message {
-  const text = hasAdmins
-    ? 'The audit trail is for the bot’s admins. Ask one of them.'
-    : 'The audit trail is for the bot’s admins, and ADMIN_USERS names none. Ask whoever runs the bot.';
+export function auditRefusal(admins: readonly UserId[]): Message {
+  const none = admins.length === 0 ? ', and ADMIN_USERS names none' : '';
+  const text = `The audit trail is for the bot’s admins${none}. Ask ${adminsInWords(admins)}.`;
   return { blocks: [section(text)], text };
 }
 

@@ -84,6 +84,26 @@ export function keyModal({ account, health }: ListedAccount, fault?: string): Mo
   );
 }
 
+/** `shown`: the name of the account that is shown there until then; undefined if none is. */
+export function defaultModal(
+  { account }: ListedAccount,
+  shown: string | undefined,
+  fault?: string,
+): ModalView {
+  const before = shown === undefined ? 'nothing' : `*${nameIn(shown, nameLengths.title)}*`;
+  return modal(
+    'Where there is no room',
+    modals.accountDefault,
+    [
+      ...saidBlocks(fault),
+      section(
+        `Channels without a room show *${nameIn(account.name, nameLengths.title)}* from now on, in place of ${before}. So do App Home, direct messages and digests that have no room.`,
+      ),
+    ],
+    { submit: 'Show it there', close: 'Cancel', metadata: account.id },
+  );
+}
+
 export const keepFigures = 'keep';
 export const forgetFigures = 'forget';
 
@@ -124,13 +144,18 @@ export function disconnectModal(
 /** `rooms`: those that the reader sees; `unseen`: how many more show the account. */
 export interface SeenUses extends AccountUses {
   readonly unseen: number;
+  /** Every place without a room shows it. */
+  readonly isDefault: boolean;
 }
 
 /** mrkdwn */
-function lossInWords({ rooms, unseen, digests }: SeenUses): string {
-  const key = 'Its key is deleted at once, and the bot asks its service no more.';
+function lossInWords({ rooms, unseen, digests, isDefault }: SeenUses): string {
+  const deleted = 'Its key is deleted at once, and the bot asks its service no more.';
+  const nowhere =
+    'Where there is no room, people see it: they get no figures until you show them another account.';
+  const key = isDefault ? `${deleted} ${nowhere}` : deleted;
   const all = rooms.length + unseen;
-  if (all === 0) return `${key} No channel shows it.`;
+  if (all === 0) return isDefault ? key : `${key} No channel shows it.`;
   const shows = plural(all, 'shows', 'show');
   const hidden = unseen === 0 ? [] : [`${howMany(unseen, 'channel')} that you do not see`];
   const places = listed([...(rooms.length === 0 ? [] : [placesInWords(rooms)]), ...hidden]);
@@ -143,23 +168,36 @@ export function tryingModal(title: string): ModalView {
   return modal(title, modals.notice, [plainSection('Asking the campaign service once…')]);
 }
 
-/** Shown when it is done. `channel`: where it was asked for, which may show the new account. */
+/** Who sees a new account. */
+export interface ShownWhere {
+  /** Where it was connected; undefined outside of channels. */
+  readonly channel?: ChannelId | undefined;
+  /** Every place without a room shows it. */
+  readonly isDefault: boolean;
+}
+
+/** Shown when it is done. */
 export function doneModal(
   deed: AccountDeed,
   outcome: Exclude<AccountOutcome, { kind: 'refused' }>,
-  channel?: ChannelId,
+  where: ShownWhere = { isDefault: false },
 ): ModalView {
   const [title, words] = doneInWords(deed, outcome);
   const isNew = deed === 'connect' && outcome.kind === 'done';
   return modal(title, modals.notice, [
     section(words),
-    ...(isNew ? showBlocks(outcome.account.id, channel) : []),
+    ...(isNew ? showBlocks(outcome.account.id, where) : []),
     context('Type /campaign-stats accounts to see all of them.'),
   ]);
 }
 
-/** No channel shows it yet. */
-function showBlocks(account: AccountId, channel: ChannelId | undefined): DrawnBlock[] {
+function showBlocks(account: AccountId, { channel, isDefault }: ShownWhere): DrawnBlock[] {
+  if (isDefault)
+    return [
+      section(
+        'Every channel shows it that has no room. To show something else in a channel, type /campaign-stats room there.',
+      ),
+    ];
   if (channel === undefined) return [section('To show it in a channel, type /campaign-stats room there.')];
   return [
     section(
@@ -169,7 +207,7 @@ function showBlocks(account: AccountId, channel: ChannelId | undefined): DrawnBl
   ];
 }
 
-export type AccountDeed = 'connect' | 'rename' | 'key' | 'disconnect';
+export type AccountDeed = 'connect' | 'rename' | 'key' | 'default' | 'disconnect';
 
 function doneInWords(
   deed: AccountDeed,
@@ -190,6 +228,8 @@ function doneInWords(
       return ['Saved', `✓ ${name} has a new key, and its service takes it: ${campaigns}.`];
     case 'rename':
       return ['Renamed', `✓ It is called ${name} now.`];
+    case 'default':
+      return ['Shown', `✓ Where there is no room, people see ${name} now.`];
     case 'disconnect':
       return [
         'Disconnected',

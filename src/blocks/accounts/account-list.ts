@@ -2,6 +2,8 @@
 
 import { mostAccounts } from '#access/account.ts';
 import type { AccountList, ListedAccount } from '#access/accounts.ts';
+import type { UserId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
@@ -9,16 +11,19 @@ import { actions, button, context, header, section } from '#blocks/parts/block.t
 import { type MenuOption, overflowMenu } from '#blocks/parts/menu.ts';
 import { messageFrom } from '#blocks/parts/sheet.ts';
 import { nameIn } from '#blocks/parts/text.ts';
+import { adminsInWords } from '#blocks/words/admins-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { accountHealthInWords, type ReadAt } from './account-words.ts';
 
 export function accountListMessage(list: AccountList, at: ReadAt, iteration: string): Message {
   const { byDefault, connected, canConnect } = list;
-  const first =
-    byDefault === undefined
-      ? connected.length === 0 && 'No account is connected yet.'
-      : `*Default* · ${hostIn(byDefault.host)}\n${accountHealthInWords(byDefault.health, at)}`;
-  const firsts = first ? [first] : [];
+  const firsts = [
+    ...(byDefault === undefined
+      ? []
+      : [`*Default* · ${hostIn(byDefault.host)}\n${accountHealthInWords(byDefault.health, at)}`]),
+    ...(byDefault === undefined && connected.length === 0 ? ['No account is connected yet.'] : []),
+    ...(list.shown.kind === 'forgotten' && connected.length > 0 ? [defaultForgotten] : []),
+  ];
   const rows = connected.map((listed) => ({ listed, line: lineOf(listed, at) }));
   const why = canConnect ? tooMany(connected.length) : noKey;
   const connect = button('Connect an account…', controls.accountConnect, 'connect', { style: 'primary' });
@@ -27,10 +32,12 @@ export function accountListMessage(list: AccountList, at: ReadAt, iteration: str
       blocks: [
         header('Accounts'),
         context(
-          `Each has its own key, limits and figures at its campaign service. Where no room is bound, people see ${byDefault === undefined ? 'the one that was connected first' : 'the default one'}.`,
+          `Each has its own key, limits and figures at its campaign service. Where there is no room, people see ${shownInWords(list)}.`,
         ),
         ...firsts.map((line) => section(line)),
-        ...rows.map(({ listed, line }) => section(line, overflowMenu(optionsOf(listed), listed.account.id))),
+        ...rows.map(({ listed, line }) =>
+          section(line, overflowMenu(optionsOf(listed, list), listed.account.id)),
+        ),
         ...(why === undefined ? actions(connect) : [context(why)]),
       ],
       twin: ['Accounts', ...firsts, ...rows.map(({ line }) => line), ...(why === undefined ? [] : [why])],
@@ -41,8 +48,10 @@ export function accountListMessage(list: AccountList, at: ReadAt, iteration: str
 }
 
 /** The person asks for a new message after each deed, because the one on the screen shows the state before it. */
-export function notAdminMessage(iteration: string): Message {
-  const words = 'Accounts are for admins. Whoever runs the bot names them in ADMIN_USERS.';
+export function notAdminMessage(admins: readonly UserId[], iteration: string): Message {
+  const whom =
+    admins.length === 0 ? 'Whoever runs the bot names them in ADMIN_USERS.' : `Ask ${adminsInWords(admins)}.`;
+  const words = `Accounts are for admins. ${whom}`;
   return messageFrom({ blocks: [section(words)], twin: [words], rest: undefined }, iteration);
 }
 
@@ -64,8 +73,33 @@ function hostIn(host: string): string {
   return nameIn(host, nameLengths.table);
 }
 
-function optionsOf({ health }: ListedAccount): readonly MenuOption[] {
+const defaultForgotten =
+  '⚠ The account that people saw where there is no room was forgotten. Choose another one: ⋯ *Show where there is no room…*';
+
+/** mrkdwn */
+function shownInWords({ byDefault, shown, connected }: AccountList): string {
+  if (byDefault !== undefined) return 'the default one';
+  switch (shown.kind) {
+    case 'none-yet':
+      return 'the one that is connected first';
+    case 'kept': {
+      const account = connected.find((each) => each.account.id === shown.id)?.account;
+      return account === undefined ? 'nothing' : `*${nameIn(account.name, nameLengths.line)}*`;
+    }
+    case 'forgotten':
+      return 'nothing';
+    default:
+      return unreachable(shown);
+  }
+}
+
+function optionsOf(
+  { account, health }: ListedAccount,
+  { byDefault, shown }: AccountList,
+): readonly MenuOption[] {
   const rename = { label: 'Rename…', control: controls.accountRename };
+  const mayShow = byDefault === undefined && (shown.kind !== 'kept' || shown.id !== account.id);
+  const show = { label: 'Show where there is no room…', control: controls.accountDefault };
   return health.kind === 'disconnected'
     ? [
         { label: 'Connect again…', control: controls.accountKey },
@@ -75,6 +109,7 @@ function optionsOf({ health }: ListedAccount): readonly MenuOption[] {
     : [
         rename,
         { label: 'New key…', control: controls.accountKey },
+        ...(mayShow ? [show] : []),
         { label: 'Disconnect…', control: controls.accountDisconnect },
       ];
 }

@@ -67,7 +67,7 @@ export function inputFaultInWords(refusal: AccountRefusal, at: ReadAt): string {
 function reasonInWords(refusal: AccountRefusal, at: ReadAt): string {
   switch (refusal.kind) {
     case 'not-admin':
-      return 'accounts are for admins. Whoever runs the bot names them in ADMIN_USERS.';
+      return 'accounts are for admins of the bot. Ask one of them.';
     case 'no-encryption-key':
       return 'the bot has no ENCRYPTION_KEY, so it cannot keep a key safely. Whoever runs it must set one first.';
     case 'bad-name':

@@ -63,6 +63,9 @@ const whyNothing: Readonly<Record<Exclude<Nothing['why'], 'not-known'>, string>>
     'None of your channels has a room. An admin of the bot gives a channel one: /campaign-stats room',
   'no-account':
     'The account of this room is not connected. An admin of the bot connects it again: /campaign-stats accounts',
+  'no-account-yet': 'No account is connected yet. An admin of the bot connects one: /campaign-stats accounts',
+  'no-default':
+    'The account that was shown here was forgotten. An admin of the bot chooses another: /campaign-stats accounts',
   'kept-out':
     'I am kept to some channels, and outside of them show figures only to people who are in one. Ask whoever runs the bot which channels those are.',
 };

@@ -19,7 +19,7 @@ import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
-import { misread, nothingHere, quoted } from '#blocks/words/problem-words.ts';
+import { misread, nothingHere, nothingNext, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
 import type { Problem, Retry } from '#reports/problem.ts';
@@ -28,18 +28,18 @@ import type { CampaignChoice } from '#reports/report-base.ts';
 import { withCampaign } from '#reports/report-kinds.ts';
 
 export function problemSheet(problem: Problem, view: SheetView): Sheet {
-  const { what, next, marked, below = [], choices = [] } = explained(problem, view);
+  const { what, next, marked, nextMarked, below = [], choices = [] } = explained(problem, view);
   return {
     blocks: [
       marked ? section(what) : plainSection(what),
-      ...(next === undefined ? [] : [context(plain(next))]),
+      ...(next === undefined ? [] : [context(nextMarked ? next : plain(next))]),
       ...below,
       ...actions(backButton(view), view.manage),
     ],
     twin: [
       marked ? what : nameIn(what, limits.section.text),
       ...choices,
-      ...(next === undefined ? [] : [nameIn(next, limits.context.text)]),
+      ...(next === undefined ? [] : [nextMarked ? next : nameIn(next, limits.context.text)]),
     ],
     rest: undefined,
   };
@@ -49,8 +49,9 @@ interface Explained {
   /** What is wrong: plain text, or mrkdwn if `marked`. */
   readonly what: string;
   readonly marked?: true;
-  /** What the person can do now, in plain text. Absent if the buttons say it. */
+  /** What the person can do now: plain text, or mrkdwn if `nextMarked`. Absent if the buttons say it. */
   readonly next: string | undefined;
+  readonly nextMarked?: true;
   readonly below?: readonly DrawnBlock[];
   /** What the text twin has in place of the buttons, in mrkdwn. */
   readonly choices?: readonly string[];
@@ -76,8 +77,10 @@ function explained(problem: Problem, view: SheetView): Explained {
     case 'owner-unknown':
     case 'owner-ambiguous':
       return ownerUnclear(problem, view);
-    case 'nothing-here':
-      return nothingHere[problem.why];
+    case 'nothing-here': {
+      const { why, admins } = problem;
+      return { what: nothingHere[why].what, next: nothingNext(why, admins), nextMarked: true };
+    }
     case 'service':
       return serviceFault(problem.fault, problem.question, view);
     case 'internal':

@@ -2,9 +2,11 @@
 
 import type { Room } from '#access/room.ts';
 import type { CampaignSet, Nothing, Scope } from '#base/scope.ts';
+import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { escaped, listed, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
+import { adminsInWords } from '#blocks/words/admins-words.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 
@@ -29,17 +31,17 @@ export function setInWords(set: CampaignSet): string {
   }
 }
 
-/** Who may change what a channel shows. `hasAdmins`: whether the bot has any. */
+/** Who may change what a channel shows. */
 export interface Changers extends Pick<Room, 'managers'> {
-  readonly hasAdmins: boolean;
+  readonly admins: readonly UserId[];
 }
 
 /** mrkdwn */
-export function managersInWords({ managers, hasAdmins }: Changers): string {
-  if (!hasAdmins && managers.length === 0)
+export function managersInWords({ managers, admins }: Changers): string {
+  if (admins.length === 0 && managers.length === 0)
     return 'Only admins of the bot may change this, and ADMIN_USERS names none. Ask whoever runs the bot.';
   return managers.length === 0
-    ? 'Admins of the bot may change this.'
+    ? `Admins of the bot may change this: ask ${adminsInWords(admins)}.`
     : `${listed(managers.map((id) => `<@${id}>`))} and admins of the bot may change this.`;
 }
 
@@ -59,14 +61,35 @@ export function shownInWords({ campaigns, room, count: today, account }: ShownHe
 
 /** Why some of the places that were chosen for a digest show no campaigns, in plain text; undefined if all of them do. */
 export function placesWithoutInWords(whys: readonly Nothing['why'][], places: number): string | undefined {
-  const why = whys.includes('no-room') ? 'no-room' : whys.includes('no-account') ? 'no-account' : undefined;
+  const why = mendable.find((each) => whys.includes(each));
   if (why === undefined) return undefined;
   const many = whys.filter((each) => each === why).length;
   const which =
     places === 1
       ? 'This place shows'
       : `${count(many)} of these ${plural(many, 'places shows', 'places show')}`;
-  return why === 'no-room'
-    ? `${which} no campaigns: ${plural(many, 'it has', 'they have')} no room. An admin of the bot gives a channel one there: /campaign-stats room`
-    : `${which} no campaigns: the account of ${plural(many, 'its room is', 'their rooms is')} not connected. Ask an admin of the bot to connect it again.`;
+  return `${which} no campaigns: ${lacks(why, many)}`;
+}
+
+/** What an admin can mend, the worst first. */
+const mendable = [
+  'no-account-yet',
+  'no-default',
+  'no-room',
+  'no-account',
+] as const satisfies readonly Nothing['why'][];
+
+function lacks(why: (typeof mendable)[number], many: number): string {
+  switch (why) {
+    case 'no-account-yet':
+      return 'no account is connected yet. An admin of the bot connects one: /campaign-stats accounts';
+    case 'no-default':
+      return 'the account that was shown there was forgotten. An admin of the bot chooses another: /campaign-stats accounts';
+    case 'no-room':
+      return `${plural(many, 'it has', 'they have')} no room. An admin of the bot gives a channel one there: /campaign-stats room`;
+    case 'no-account':
+      return `the account of ${plural(many, 'its room is', 'their rooms is')} not connected. Ask an admin of the bot to connect it again.`;
+    default:
+      return unreachable(why);
+  }
 }

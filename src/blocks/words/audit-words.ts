@@ -69,6 +69,7 @@ const deeds: { readonly [On in AuditEntry['on']]: Readonly<Record<DeedOn<On>, st
     connect: 'connected',
     rename: 'renamed',
     'rotate-key': 'gave another key to',
+    'show-by-default': 'showed where there is no room',
     disconnect: 'disconnected',
     forget: 'forgot the figures of',
   },

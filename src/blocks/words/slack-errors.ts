@@ -147,6 +147,17 @@ const nothingShown: Record<Nothing['why'], SlackError> = {
     means: 'the account that the channel shows is not connected',
     mend: () => 'Ask an admin of the bot to connect it again, or pick another channel with Edit.',
   },
+  'no-account-yet': {
+    reaction: 'refused',
+    means: 'no account is connected yet',
+    mend: () => 'Ask an admin of the bot to connect one (/campaign-stats accounts). The digest goes on then.',
+  },
+  'no-default': {
+    reaction: 'refused',
+    means: 'the account that it showed was forgotten',
+    mend: () =>
+      'Ask an admin of the bot to choose what is shown where there is no room (/campaign-stats accounts), or pick another channel with Edit.',
+  },
 };
 
 const rows: ReadonlyMap<string, SlackError> = new Map(

@@ -63,6 +63,8 @@ function showsNothing(word: string): boolean {
 const emptyBecause: Record<Nothing['why'], true> = {
   'no-room': true,
   'no-account': true,
+  'no-account-yet': true,
+  'no-default': true,
   'kept-out': true,
   'not-known': true,
   'left-room': true,

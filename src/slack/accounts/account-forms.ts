@@ -9,6 +9,7 @@ import { unreachable } from '#base/unreachable.ts';
 import {
   type AccountDeed,
   connectModal,
+  defaultModal,
   disconnectModal,
   doneModal,
   forgetFigures,
@@ -34,6 +35,7 @@ const deeds = {
   [controls.accountConnect]: 'connect',
   [controls.accountRename]: 'rename',
   [controls.accountKey]: 'key',
+  [controls.accountDefault]: 'default',
   [controls.accountDisconnect]: 'disconnect',
 } as const satisfies Readonly<Record<string, AccountDeed>>;
 
@@ -76,6 +78,8 @@ async function drawForm(
       return renameModal(listed, fault);
     case 'key':
       return keyModal(listed, fault);
+    case 'default':
+      return defaultModal(listed, tools.accounts.nameOf(tools.account()), fault);
     case 'disconnect':
       return disconnectModal(
         listed,
@@ -91,7 +95,12 @@ async function drawForm(
 async function usesSeenBy(tools: DoorTools, { id: user }: Visitor, account: AccountId): Promise<SeenUses> {
   const uses = await tools.accounts.usesOf(account);
   const seen = await seenPlaces(tools, user, uses.rooms);
-  return { ...uses, rooms: [...seen], unseen: uses.rooms.length - seen.size };
+  const unseen = uses.rooms.length - seen.size;
+  return { ...uses, rooms: [...seen], unseen, isDefault: isDefault(tools, account) };
+}
+
+function isDefault({ defaultRoom, account }: DoorTools, id: AccountId): boolean {
+  return defaultRoom === 'all' && account() === id;
 }
 
 export async function onAccountSubmitted(
@@ -117,7 +126,10 @@ export async function onAccountSubmitted(
   await fillModal(tools, view.id, async () =>
     outcome.kind === 'refused'
       ? again(tools, person, deed, { id, typed, refusal: outcome.refusal })
-      : doneModal(deed, outcome, isChannel(tools.at?.channel) ? tools.at?.channel : undefined),
+      : doneModal(deed, outcome, {
+          channel: isChannel(tools.at?.channel) ? tools.at?.channel : undefined,
+          isDefault: outcome.kind === 'done' && isDefault(tools, outcome.account.id),
+        }),
   );
 }
 
@@ -139,6 +151,8 @@ function carryOut(
       return accounts.rename(id, typed.name, by);
     case 'key':
       return accounts.giveKey(id, typed.key, by);
+    case 'default':
+      return accounts.showByDefault(id, by);
     case 'disconnect':
       return accounts.disconnect(id, typed.forget ? 'forget' : 'keep', by);
     default:

@@ -7,6 +7,6 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 
 export async function accountsMessage(tools: DoorTools, { scope, zone }: Visitor): Promise<Message> {
-  if (!mayHere(scope, 'connect')) return notAdminMessage(tools.newId());
+  if (!mayHere(scope, 'connect')) return notAdminMessage(tools.admission.admins, tools.newId());
   return accountListMessage(await tools.accounts.list(), { now: tools.clock.now(), zone }, tools.newId());
 }

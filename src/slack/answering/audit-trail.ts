@@ -18,7 +18,7 @@ type AuditPlace = AuditFilter & { readonly before?: number };
 
 export async function auditPage(tools: DoorTools, person: Visitor, place: AuditPlace): Promise<Message> {
   const { audit, admission, newId } = tools;
-  if (!mayHere(person.scope, 'audit')) return auditRefusal(admission.admins.length > 0);
+  if (!mayHere(person.scope, 'audit')) return auditRefusal(admission.admins);
   const { before, ...filter } = place;
   const found = await audit.load(filter, pages.audit + 1, before);
   const entries = await entriesSeenBy(person, found.slice(0, pages.audit), tools);

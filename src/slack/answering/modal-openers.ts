@@ -39,6 +39,7 @@ export function openedBy({ control, view }: Envelope): string | undefined {
     case controls.accountConnect:
     case controls.accountRename:
     case controls.accountKey:
+    case controls.accountDefault:
     case controls.accountDisconnect:
       return 'Account';
     case controls.needSnooze:
@@ -99,6 +100,7 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
     case controls.accountConnect:
     case controls.accountRename:
     case controls.accountKey:
+    case controls.accountDefault:
     case controls.accountDisconnect:
       await openAccountForm(tools, opener, envelope.control, value as AccountId);
       return true;

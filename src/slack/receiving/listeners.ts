@@ -117,6 +117,7 @@ const lastingForms: ReadonlySet<string> = new Set([
   modals.accountConnect,
   modals.accountRename,
   modals.accountKey,
+  modals.accountDefault,
   modals.accountDisconnect,
   modals.roomCheck,
 ]);
@@ -134,6 +135,7 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
     case modals.accountConnect:
     case modals.accountRename:
     case modals.accountKey:
+    case modals.accountDefault:
     case modals.accountDisconnect:
       return onAccountSubmitted(visit, view.callback_id);
     case modals.digestList:

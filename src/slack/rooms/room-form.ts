@@ -19,6 +19,7 @@ import {
   roomSavedModal,
 } from '#blocks/rooms/room-modals.ts';
 import { setInWords } from '#blocks/rooms/room-words.ts';
+import { nothingMessage } from '#blocks/short-messages.ts';
 import { partsMeant } from '#reports/finding/name-part.ts';
 import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -36,6 +37,13 @@ import { shownHere } from './shown-here.ts';
 export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   const { tools, person, opener, reply } = visit;
   const { channel } = opener;
+  const choices = await tools.accountChoices();
+  const { campaigns: shows } = person.scope;
+  if (choices.length === 0 && shows.kind === 'none') {
+    const admins = mayBind(person) ? undefined : tools.admission.admins;
+    await reply?.send(() => nothingMessage(shows.why, admins), 'private');
+    return;
+  }
   if (channel === undefined || !/^[CG]/.test(channel)) {
     const here = await shownHere(tools, person);
     await reply?.send(() => noRoomMessage(here), 'private');
@@ -45,13 +53,21 @@ export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   if (!mayChange(person, room)) {
     const campaigns = (await tools.answers.campaignNames(person.scope)).size;
     const shown = await shownInWords(tools, room);
-    const changers = { managers: room?.managers ?? [], hasAdmins: tools.admission.admins.length > 0 };
+    const changers = { managers: room?.managers ?? [], admins: tools.admission.admins };
     await reply?.send(() => roomMessage({ shown, campaigns, ...changers }), 'private');
     return;
   }
   await openFor(tools, opener, 'Room', async () => {
-    return formOf(tools, person, channel, room, fieldsOfRoom(room, room?.account ?? tools.account()));
+    return formOf(tools, person, channel, room, fieldsOfRoom(room, await accountIn(tools, room)));
   });
+}
+
+/** The one that is shown; if the default one was forgotten, the first that there is, which a form may propose. */
+async function accountIn(tools: DoorTools, room: Room | undefined): Promise<AccountId> {
+  const shown = room?.account ?? tools.account();
+  const choices = await tools.accountChoices();
+  const isThere = room !== undefined || choices.some(({ id }) => id === shown);
+  return isThere ? shown : (choices[0]?.id ?? shown);
 }
 
 /** Shows the inputs that belong to the chosen account or kind. */
@@ -64,7 +80,7 @@ export async function redrawRoomForm(
   if (channel === undefined) return false;
   const room = await tools.rooms.roomOf(channel);
   if (!mayChange(person, room)) return false;
-  const account = room?.account ?? tools.account();
+  const account = await accountIn(tools, room);
   const fields = fieldsIn(formStateOf(view.state), { account });
   const wanted = mayBind(person) ? fields : { ...fields, account };
   await fillModal(tools, view.id, () => formOf(tools, person, channel, room, wanted));
@@ -80,7 +96,7 @@ export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   const room = await tools.rooms.roomOf(channel);
   const refused = refusalOf(person, room, memory.seen);
   if (refused !== undefined) return ack({ response_action: 'update', view: refused });
-  const before = room?.account ?? tools.account();
+  const before = await accountIn(tools, room);
   const fields = fieldsIn(formStateOf(body.view.state), { account: before });
   const account = mayBind(person) ? fields.account : before;
   const read = setIn({ ...fields, account }, await knownOf(tools, channel, account));
