@@ -15,6 +15,7 @@ const usage = `Takes out of the store what is kept about somebody, for good. Sto
   npm run forget -- person U012AB3CD         a person, by their id in Slack
   npm run forget -- account "Acme"           an account of the campaign service, by its name in /campaign-stats accounts
   npm run forget -- account default          the account that the environment names
+  npm run forget -- account default --workspace T012AB3CD   the same, where several workspaces share the bot
   npm run forget -- workspace T012AB3CD      a workspace of Slack, by its id
   npm run forget -- person U012AB3CD --dry-run   counts what would go, also beside a running bot
 `;
@@ -45,21 +46,26 @@ async function forgets(whom: Forgettable, dryRun: boolean): Promise<Forgotten> {
 
 function read(): { whom: Forgettable; dryRun: boolean } | 'help' | undefined {
   try {
-    const options = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    const options = {
+      'dry-run': { type: 'boolean' },
+      workspace: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (values.help) return 'help';
-    const whom = whomBy(positionals);
+    const whom = whomBy(positionals, values.workspace);
     return whom && { whom, dryRun: values['dry-run'] === true };
   } catch {
     return undefined;
   }
 }
 
-function whomBy([kind, id, ...more]: readonly string[]): Forgettable | undefined {
+function whomBy([kind, id, ...more]: readonly string[], workspace?: string): Forgettable | undefined {
   if (id === undefined || more.length > 0) return undefined;
+  if (workspace !== undefined && (kind !== 'account' || !/^T[A-Z0-9]+$/.test(workspace))) return undefined;
   if (kind === 'person') return /^[UW][A-Z0-9]{2,}$/.test(id) ? { kind, user: id as UserId } : undefined;
   if (kind === 'workspace') return /^[TE][A-Z0-9]+$/.test(id) ? { kind, workspace: id } : undefined;
-  return kind === 'account' && id !== '' ? { kind, account: id } : undefined;
+  return kind === 'account' && id !== '' ? { kind, account: id, workspace } : undefined;
 }
 
 function inWords({ rows, copies }: Forgotten, dryRun: boolean): string {

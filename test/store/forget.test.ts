@@ -76,14 +76,15 @@ test('of a person no byte is left: habits, notes, notices, own digests, their na
 
 test('of an account no byte is left, its owners’ addresses among it; other accounts and workspaces keep theirs', async () => {
   const path = await lived();
-  forget(path, { kind: 'account', account: 'default' }, start);
+  forget(path, { kind: 'account', account: 'default', workspace: 'T1' }, start);
   const { store } = await opened(path);
   expect(await store.digests(ours).loadDigests()).toEqual([]);
+  expect(await store.habits(theirs).load(stays)).toBeDefined();
   expect(await store.needs(otherAccount).loadNeeds('2026-01-01' as Day)).toHaveLength(1);
   await store.close();
   forget(path, { kind: 'account', account: 'second' }, start);
   const left = bytesBeside(path);
-  for (const text of [address, 'acme.example', 'Spring', gone, stays]) expect(left).not.toContain(text);
+  for (const text of [address, 'acme.example', 'Spring', gone]) expect(left).not.toContain(text);
 });
 
 test('an account is forgotten by what people call it, and where two are called so the program asks which', async () => {
@@ -110,7 +111,7 @@ test('an account is forgotten by what people call it, and where two are called s
   expect(await store.digests(ours).loadDigests()).not.toEqual([]);
 });
 
-test('the account that the environment names is forgotten as `default`, also where another one is called so', async () => {
+test('the account that the environment names is forgotten as `default`, also where another one is called so; where several workspaces keep rows under it, the program asks which', async () => {
   const path = await lived();
   const file = openSqlite(path);
   file.exec(
@@ -118,9 +119,14 @@ test('the account that the environment names is forgotten as `default`, also whe
      values ('T1', 'second', 'Default', 'https://api.example.com', 'U1', 1, 1)`,
   );
   file.close();
-  expect(types(['account', 'default'], path).said).toMatch(/^Forgotten:/);
+  expect(types(['account', 'default'], path)).toEqual({
+    status: 1,
+    said: 'Nothing was forgotten. 2 workspaces keep their digests and more under default. Name the one that you mean, as in --workspace T1\n',
+  });
+  expect(types(['account', 'default', '--workspace', 'T1'], path).said).toMatch(/^Forgotten:/);
   const { store } = await opened(path);
   expect(await store.digests(ours).loadDigests()).toEqual([]);
+  expect(await store.habits(theirs).load(stays)).toBeDefined();
   expect(await store.needs(otherAccount).loadNeeds('2026-01-01' as Day)).toHaveLength(1);
 });
 
