@@ -81,18 +81,18 @@ describe('an admin who types audit', () => {
 });
 
 describe('whoever is no admin', () => {
-  const refusal = 'The audit trail is for the bot’s admins. Ask one of them.';
+  const refusalTo = (admin: string) => `The audit trail is for the bot’s admins. Ask <@${admin}>.`;
 
   test('is told that it is for admins, even on a page that they got as an admin', async () => {
     await begin();
     const { ana, ben } = await anaMakesBenPauses();
-    expect(await ben.asks('audit')).toMatchObject({ ephemeral: true, text: refusal });
+    expect(await ben.asks('audit')).toMatchObject({ ephemeral: true, text: refusalTo('U0ANA') });
     const { ts } = await ana.asks('audit');
     await world.stopsBot();
     Object.assign(world.env, { ADMIN_USERS: 'U0BEN' });
     await world.startsBot();
     await ana.chooses(ts, controls.auditPerson, 'U0BEN');
-    expect(ana.reads('growth').find((message) => message.ts === ts)?.text).toBe(refusal);
+    expect(ana.reads('growth').find((message) => message.ts === ts)?.text).toBe(refusalTo('U0BEN'));
     expect((await ben.asks('audit')).text).toContain('paused');
   });
 
