@@ -16,8 +16,8 @@ import { twinText } from './parts/sheet.ts';
 import { escaped, listed, nameOf, plain } from './parts/text.ts';
 import { destinationInWords } from './words/destination-words.ts';
 import { arrowKey } from './words/no-arrow.ts';
+import { nothingHere, nothingNext } from './words/nothing-words.ts';
 import { howMany } from './words/numbers.ts';
-import { nothingHere, nothingNext } from './words/problem-words.ts';
 
 /** Why a person gets no answer (decision 13). */
 export type Refusal =

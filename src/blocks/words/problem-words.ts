@@ -1,18 +1,16 @@
 // Why a typed question or schedule could not be read, in plain text: for answers, and for the inputs of a form.
 
 import type { Day } from '#base/day.ts';
-import type { Nothing } from '#base/scope.ts';
-import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
-import { capital, clipped, listed, nameOf } from '#blocks/parts/text.ts';
+import { clipped, listed, nameOf } from '#blocks/parts/text.ts';
 import type { ConditionProblem, ScheduleProblem } from '#digests/when/wish-problems.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
-import { adminsInWords } from './admins-words.ts';
 import { dayInWords } from './dates.ts';
+import { nothingHere } from './nothing-words.ts';
 import { count, howMany } from './numbers.ts';
 import { reportInWords } from './question-words.ts';
 
@@ -130,50 +128,6 @@ export function misread(problem: ParseProblem): Misreading {
     default:
       return unreachable(problem);
   }
-}
-
-/** `deed`: what an admin can do about it; `next`: what everybody can. All in plain text. */
-type NothingWords =
-  | { readonly what: string; readonly deed: string }
-  | { readonly what: string; readonly next: string };
-
-/** What is wrong in a place that shows nothing. */
-export const nothingHere: Record<Nothing['why'], NothingWords> = {
-  'no-room': {
-    what: 'No campaigns are shown here: this place has no room yet.',
-    deed: 'give a channel one there: /campaign-stats room',
-  },
-  'kept-out': {
-    what: 'No campaigns are shown here: I am kept to some channels, and outside of them show figures only to people who are in one.',
-    next: 'Ask whoever runs the bot which channels those are.',
-  },
-  'not-known': {
-    what: 'Slack has not said yet whether you are in the channel whose room you chose on App Home, so no campaigns are shown here.',
-    next: 'Ask again in a few seconds, or choose another room on App Home.',
-  },
-  'left-room': {
-    what: 'This was shown in a room that is not yours to see any more, so it is not answered.',
-    next: 'Ask anew: App Home says which rooms are yours.',
-  },
-  'no-account': {
-    what: 'No campaigns are shown here: the account of this place is not connected.',
-    deed: 'connect it again, with /campaign-stats accounts, or show another one here, with /campaign-stats room',
-  },
-  'no-account-yet': {
-    what: 'No campaigns are shown here: no account is connected yet.',
-    deed: 'connect one: /campaign-stats accounts',
-  },
-  'no-default': {
-    what: 'No campaigns are shown here: the account that was shown here was forgotten.',
-    deed: 'choose another one: /campaign-stats accounts',
-  },
-};
-
-/** What to do about it, in mrkdwn. `admins`: who can; undefined if the reader is one of them. */
-export function nothingNext(why: Nothing['why'], admins: readonly UserId[] | undefined): string {
-  const words = nothingHere[why];
-  if ('next' in words) return words.next;
-  return admins === undefined ? capital(words.deed) : `Ask ${adminsInWords(admins)} to ${words.deed}`;
 }
 
 function misfit(problem: Parameters<typeof problemInWords>[0]): string {

@@ -16,7 +16,7 @@ import {
   notFoundModal,
 } from '#blocks/digests/digest-modals.ts';
 import { barredInWords } from '#blocks/digests/refusal-words.ts';
-import { nothingHere } from '#blocks/words/problem-words.ts';
+import { nothingHere } from '#blocks/words/nothing-words.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import { activityInAnswer, isRateUncounted } from '#digests/delivery/judge-condition.ts';
 import type { DigestId } from '#digests/digest.ts';

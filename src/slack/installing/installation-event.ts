@@ -37,7 +37,7 @@ export function installationEventIn(kind: string, payload: unknown): Installatio
 }
 
 /** https://docs.slack.dev/reference/events/team_access_revoked */
-function accessIn(kind: 'granted' | 'revoked', body: Fields): InstallationEvent | undefined {
+function accessIn(kind: 'granted' | 'revoked', body: PayloadFields): InstallationEvent | undefined {
   const organisation = organisationIn(body);
   const { team_ids: ids } = fieldsOf(body.event);
   if (typeof organisation !== 'string' || !Array.isArray(ids)) return undefined;
@@ -45,17 +45,17 @@ function accessIn(kind: 'granted' | 'revoked', body: Fields): InstallationEvent 
   return { kind, organisation: organisation as InstallationId, workspaces };
 }
 
-function organisationIn(body: Fields): unknown {
+function organisationIn(body: PayloadFields): unknown {
   return body.enterprise_id ?? authorizedIn(body).enterprise_id;
 }
 
-function authorizedIn(body: Fields): Fields {
+function authorizedIn(body: PayloadFields): PayloadFields {
   const [authorized] = Array.isArray(body.authorizations) ? body.authorizations : [];
   return fieldsOf(authorized);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type PayloadFields = Readonly<Record<string, unknown>>;
 
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+function fieldsOf(value: unknown): PayloadFields {
+  return typeof value === 'object' && value !== null ? (value as PayloadFields) : {};
 }
