@@ -42,9 +42,13 @@ export const nothingHere: Record<Nothing['why'], NothingWords> = {
   },
 };
 
-/** What to do about it, in mrkdwn. `admins`: who can; undefined if the reader is one of them. */
-export function nothingNext(why: Nothing['why'], admins: readonly UserId[] | undefined): string {
+/** What to do about it. `admins`: who can; undefined if the reader is one of them. `whom`: they in words; absent: mentions, in mrkdwn. */
+export function nothingNext(
+  why: Nothing['why'],
+  admins: readonly UserId[] | undefined,
+  whom = adminsInWords(admins ?? []),
+): string {
   const words = nothingHere[why];
   if ('next' in words) return words.next;
-  return admins === undefined ? capital(words.deed) : `Ask ${adminsInWords(admins)} to ${words.deed}`;
+  return admins === undefined ? capital(words.deed) : `Ask ${whom} to ${words.deed}`;
 }

@@ -8,8 +8,9 @@ import { listed, nameOf } from '#blocks/parts/text.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Problem } from '#reports/problem.ts';
 import { faultInWords, faultMendInWords } from './fault-words.ts';
+import { nothingHere, nothingNext } from './nothing-words.ts';
 import { howMany } from './numbers.ts';
-import { misread, nothingHere, quoted } from './problem-words.ts';
+import { misread, quoted } from './problem-words.ts';
 
 /** A workflow step and other programs ask for reports alone. */
 export const reportsAloneInWords =
@@ -44,8 +45,8 @@ export function problemInSentences(problem: Problem): string {
     case 'owner-ambiguous':
       return `Several owners fit ${quoted(problem.wanted)}. Write the whole e-mail address: ${anyOf(problem.choices)}.`;
     case 'nothing-here': {
-      const { what, next } = nothingHere[problem.why];
-      return `${what} ${next}`;
+      const { why, admins } = problem;
+      return `${nothingHere[why].what} ${nothingNext(why, admins, 'an admin of the bot')}`;
     }
     case 'service': {
       const { fault } = problem;
