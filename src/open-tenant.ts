@@ -366,8 +366,7 @@ async function choicesOf(accounts: Accounts, hasDefault: boolean): Promise<reado
 function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSide, rooms: RoomBook) {
   const { zone: serviceZone } = config.campaigns;
   const { interactive: client, posting, identity, declined } = slack;
-  const { workspace } = identity;
-  const people = createPeople({ client, workspace, fallbackZone: serviceZone, clock, log });
+  const people = createPeople({ client, identity, fallbackZone: serviceZone, clock, log });
   const channels = createChannelBook({ client, identity, people, rooms, clock, log });
   const pane = createAgentPane({ identity, client, log });
   return {

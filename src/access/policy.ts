@@ -19,7 +19,10 @@ export const relations = [
   'heir',
   /** A full member of the workspace who is not in the channel, if the channel is public. */
   'onlooker',
-  /** A guest who is in the channel. This relation exists only if ALLOW_GUESTS is set. */
+  /**
+   * A guest who is in the channel, if ALLOW_GUESTS is set; and a full member of another workspace of the same organisation, which Slack
+   * calls Enterprise Grid.
+   */
   'guest',
   /** A person of another company who is in the channel. This relation exists only if ALLOW_GUESTS is set. */
   'stranger',

@@ -8,10 +8,13 @@ import { type HomeRoom, type Homes, homesOf as homes, type MayBeHome } from './h
 import type { Room, RoomBook } from './room.ts';
 import type { RoomMemory } from './room-memory.ts';
 
+/** How a person stands to the workspace. A colleague is a full member of another workspace of the same organisation (Enterprise Grid). */
+export type Standing = 'member' | 'colleague' | 'guest' | 'outsider' | 'bot' | 'deactivated';
+
 /** Who wants to see something, and where. */
 export interface Asker {
   readonly user: UserId;
-  readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
+  readonly standing: Standing;
   /** Undefined on App Home and in a modal that was opened there. */
   readonly channel: ChannelId | undefined;
   /** True if a modal carries the channel. The person may have left the channel since. */
@@ -92,6 +95,8 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
    * messages and channels themselves, which have none.
    */
   function mayReadDefault({ standing }: Asker): boolean {
+    // Their own workspace has its own accounts. Of this one they see what a room shows in a channel that both share.
+    if (standing === 'colleague') return false;
     return standing === 'member' || (rooms.all?.() ?? []).length === 0;
   }
 
@@ -179,7 +184,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
 
   function roleIn(room: Room | undefined, { user, standing }: Asker): Role {
     if (standing === 'member' && admins.includes(user)) return 'admin';
-    if (standing === 'guest') return 'guest';
+    if (standing === 'guest' || standing === 'colleague') return 'guest';
     if (standing !== 'member') return 'stranger';
     return room?.managers.includes(user) ? 'manager' : 'member';
   }

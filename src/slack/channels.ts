@@ -199,6 +199,7 @@ function relationTo(place: ChannelId, { person, mine, opening, isManager }: Seen
 const insiders = {
   member: 'member',
   guest: 'guest',
+  colleague: 'guest',
   outsider: 'stranger',
   bot: 'nobody',
   deactivated: 'nobody',

@@ -1,11 +1,13 @@
 // Who a Slack user is, as far as the bot must know: name, time zone, and whether they belong to the company.
 
 import type { UsersInfoResponse, WebClient } from '@slack/web-api';
+import type { Standing } from '#access/scope-book.ts';
 import type { Clock } from '#base/clock.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import type { BotIdentity } from './identity.ts';
 import { createKeptSlackAnswers, createSlackGate } from './kept-slack-answers.ts';
 
 export interface Person {
@@ -16,7 +18,7 @@ export interface Person {
   readonly zone: Zone;
   /** undefined without the scope users:read.email, and where the profile has none. */
   readonly email?: string | undefined;
-  readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
+  readonly standing: Standing;
 }
 
 /** A person in one place, with what they may see from there. */
@@ -48,12 +50,12 @@ const mostPeople = 20_000;
 /** users.info is tier 4: https://docs.slack.dev/reference/methods/users.info */
 export function createPeople(options: {
   client: WebClient;
-  workspace: WorkspaceId;
+  identity: Home;
   fallbackZone: Zone;
   clock: Clock;
   log: Log;
 }): People {
-  const { client, workspace, fallbackZone, clock, log } = options;
+  const { client, identity, fallbackZone, clock, log } = options;
   const kept = { keptMs: believedMs, patienceMs, most: mostPeople };
   const looks = createKeptSlackAnswers<UserId, Person>({
     clock,
@@ -70,7 +72,7 @@ export function createPeople(options: {
         name: nameOfUser(user) ?? id,
         zone: parseZone(user?.tz ?? '') ?? fallbackZone,
         email: user?.profile?.email || undefined,
-        standing: membershipOf(user, id, workspace),
+        standing: membershipOf(user, id, identity),
       };
     } catch (error) {
       log.warn('slack did not say who a person is', { error });
@@ -96,16 +98,24 @@ export function nameOfUser(user: User | undefined): string | undefined {
   return user?.profile?.display_name || user?.real_name || user?.name || undefined;
 }
 
-export function membershipOf(user: User | undefined, id: string, workspace: WorkspaceId): Person['standing'] {
+/** The workspace, and the organisation that it belongs to, if any. */
+type Home = Pick<BotIdentity, 'workspace' | 'enterprise'>;
+
+export function membershipOf(user: User | undefined, id: string, home: Home): Standing {
   // Of Slackbot alone Slack says that it is no bot.
   if (user?.is_bot === true || id === 'USLACKBOT') return 'bot';
   if (user?.deleted === true) return 'deactivated';
-  if (!belongsTo(workspace, user)) return 'outsider';
-  return user?.is_restricted === true || user?.is_ultra_restricted === true ? 'guest' : 'member';
+  const isGuest = user?.is_restricted === true || user?.is_ultra_restricted === true;
+  if (belongsTo(home.workspace, user)) return isGuest ? 'guest' : 'member';
+  return isColleague(home, user) && !isGuest ? 'colleague' : 'outsider';
 }
 
 /** In an Enterprise Grid people have one home workspace and belong to others: https://docs.slack.dev/reference/objects/user-object */
 function belongsTo(workspace: WorkspaceId, user: User | undefined): boolean {
   if (user?.enterprise_user?.teams?.includes(workspace) === true) return true;
   return user?.is_stranger !== true && (user?.team_id === undefined || user.team_id === workspace);
+}
+
+function isColleague({ enterprise }: Home, user: User | undefined): boolean {
+  return enterprise !== undefined && user?.enterprise_user?.enterprise_id === enterprise;
 }

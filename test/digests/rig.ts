@@ -172,7 +172,7 @@ export async function rig(
     client,
     log: silent,
     clock,
-    ...{ workspace: tenant.workspace, fallbackZone: zone('UTC') },
+    ...{ identity: { workspace: tenant.workspace, enterprise: undefined }, fallbackZone: zone('UTC') },
   });
   // Whom the sandbox does not know is a member all the same.
   const people: Pick<People, 'find'> = { find: async (id) => (await known.find(id)) ?? colleague(id) };

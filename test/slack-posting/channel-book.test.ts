@@ -49,9 +49,9 @@ beforeEach(async () => {
   const client = postingClient(slack.tokens.bot, slack.apiUrl, counting);
   const log = createLog('error', { write: () => undefined });
   const workspace = 'T0SANDBOX' as WorkspaceId;
-  people = createPeople({ client, clock, log, workspace, fallbackZone: zone('UTC') });
   const bot = { botId: app.botId, botUserId: app.userId as UserId };
   const identity = { ...bot, workspace, enterprise: undefined, scopes: undefined };
+  people = createPeople({ client, clock, log, identity, fallbackZone: zone('UTC') });
   book = createChannelBook({ client, people, rooms, identity, clock, log });
 });
 afterEach(() => slack.close());

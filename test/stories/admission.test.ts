@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import { organisationId, usualTeam } from '#sandbox/slack/seed.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { createDeedPace } from '#slack/receiving/deed-pace.ts';
 import { hearPayload, type Listener } from '#slack/receiving/hear-payload.ts';
@@ -11,6 +12,7 @@ import { createRecentIds } from '#slack/receiving/recent-ids.ts';
 import { interaction, type Letter, post } from '../support/letters.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { binds } from './account-steps.ts';
 import { inputsOf, postsIn } from './digest-steps.ts';
 import { rowsOn } from './on-screen.ts';
 
@@ -196,6 +198,30 @@ describe('over the wire', () => {
     await begin();
     world.slack.livesElsewhere('ana');
     expect((await world.person('ana').asks('')).text).toContain('active campaigns · as of');
+  });
+
+  describe('a full member of another workspace of the same organisation', () => {
+    const organisation = { id: organisationId, name: 'Sandbox Group' };
+    const inOrganisation = { team: { ...usualTeam, organisation, hasOwn: () => true } };
+
+    test('is answered in a channel that both workspaces share, from its room', async () => {
+      await begin({ env: { ADMIN_USERS: 'U0ANA' }, slack: inOrganisation });
+      await binds(world.person('ana'), { channel: 'sales' });
+      world.slack.belongsElsewhere('ben');
+      const ben = world.person('ben');
+      expect((await ben.asks('', { channel: 'sales' })).text).toContain('active campaigns · as of');
+      const elsewhere = await ben.asks('', { channel: 'growth' });
+      expect(elsewhere.text).toContain('this place has no room yet');
+      expect(elsewhere.text).toContain('Ask <@U0ANA> to give a channel one');
+    });
+
+    test('is no colleague of a workspace of another organisation', async () => {
+      await begin({
+        slack: { team: { ...usualTeam, organisation: { id: 'E0OTHER', name: 'Other' }, hasOwn: () => true } },
+      });
+      world.slack.belongsElsewhere('ben');
+      expect((await world.person('ben').asks('')).text).toContain('members of the company');
+    });
   });
 
   test('a closed modal is acknowledged, an unknown one and an unknown shortcut get a word', async () => {

@@ -78,6 +78,8 @@ export interface SandboxSlack {
   renames(handle: string, displayName: string): void;
   /** That person's home is another workspace of the same organisation; they are also a member of this one (Enterprise Grid). */
   livesElsewhere(handle: string): void;
+  /** That person is a member of another workspace of the same organisation, and of this one no more. */
+  belongsElsewhere(handle: string): void;
   changes(channelId: string, deed: Parameters<typeof changeChannel>[3]): Promise<void>;
   /** Any other event of the workspace, such as `app_uninstalled`. */
   happens(event: Fields): Promise<void>;
@@ -208,6 +210,10 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     },
     livesElsewhere: (handle) => {
       byHandle(handle).home = otherWorkspaceId;
+      workspace.changed();
+    },
+    belongsElsewhere: (handle) => {
+      Object.assign(byHandle(handle), { home: otherWorkspaceId, isElsewhere: true });
       workspace.changed();
     },
     changes: (channelId, deed) => changeChannel(stage, byHandle('ana'), channelId, deed),

@@ -26,6 +26,8 @@ export interface Member {
   readonly color: string;
   /** The home workspace, if it is another one: they belong to both. */
   home?: string;
+  /** They belong to their home alone. */
+  isElsewhere?: boolean;
   /** Their chosen name; else the handle is shown. */
   displayName?: string;
   /** Deactivated. The account can still be looked up. */

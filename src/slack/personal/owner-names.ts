@@ -47,8 +47,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
   async function nameBehind(email: string): Promise<string | null> {
     try {
       const { user } = await slack.interactive.users.lookupByEmail({ email });
-      const isMember =
-        user?.id !== undefined && membershipOf(user, user.id, slack.identity.workspace) === 'member';
+      const isMember = user?.id !== undefined && membershipOf(user, user.id, slack.identity) === 'member';
       return (isMember && nameOfUser(user)) || null;
     } catch (error) {
       if (isOfNobody(slackErrorOf(error))) return null;

@@ -1,8 +1,10 @@
 // Decides who may ask, and where (decision 13). Nothing else happens before.
 
 import { isAllowed } from '#access/allowed-channels.ts';
+import type { Standing } from '#access/scope-book.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
 import type { Refusal } from '#blocks/short-messages.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import type { People, Person } from '#slack/people.ts';
@@ -46,6 +48,25 @@ export async function admissionOf(
   return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);
 }
 
+function barredAs(
+  standing: Standing,
+  { allowGuests }: AdmissionRule,
+): Exclude<Standing, 'member' | 'colleague'> | undefined {
+  switch (standing) {
+    case 'member':
+    case 'colleague':
+      return undefined;
+    case 'guest':
+    case 'outsider':
+      return allowGuests ? undefined : standing;
+    case 'bot':
+    case 'deactivated':
+      return standing;
+    default:
+      return unreachable(standing);
+  }
+}
+
 /** `channel` is undefined on App Home and in a modal. The gatekeeper decides what is shown there. */
 export function decideAdmission(
   rule: AdmissionRule,
@@ -53,8 +74,8 @@ export function decideAdmission(
   channel: ChannelId | undefined,
 ): Admission {
   if (person === undefined) return { kind: 'refused', why: { kind: 'unknown-person' } };
-  const isBarred = person.standing === 'bot' || person.standing === 'deactivated' || !rule.allowGuests;
-  if (person.standing !== 'member' && isBarred) return { kind: 'refused', why: { kind: person.standing } };
+  const why = barredAs(person.standing, rule);
+  if (why !== undefined) return { kind: 'refused', why: { kind: why } };
   const isElsewhere = channel !== undefined && !isAllowed(channel, rule.allowedChannels);
   if (isElsewhere) return { kind: 'refused', why: { kind: 'channel', allowed: rule.allowedChannels } };
   return { kind: 'admitted', person };

@@ -17,6 +17,7 @@ function authTest(_args: Args, world: SlackWorld): Fields {
     team: team.name,
     user: 'campaign-stats',
     team_id: team.id,
+    ...(team.organisation !== undefined && { enterprise_id: team.organisation.id }),
     user_id: app.userId,
     bot_id: app.botId,
     app_id: app.id,

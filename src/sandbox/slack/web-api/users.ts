@@ -43,7 +43,7 @@ function described(person: Member, withLocale: boolean, world: SlackWorld): Fiel
       enterprise_user: {
         id: person.id,
         enterprise_id: organisationId,
-        teams: [person.home, person.teamId],
+        teams: person.isElsewhere ? [person.home] : [person.home, person.teamId],
       },
     }),
     name: person.handle,
