@@ -9,12 +9,12 @@ import type { Room, RoomBook } from './room.ts';
 import type { RoomMemory } from './room-memory.ts';
 
 /** How a person stands to the workspace. A colleague is a full member of another workspace of the same organisation (Enterprise Grid). */
-export type Standing = 'member' | 'colleague' | 'guest' | 'outsider' | 'bot' | 'deactivated';
+export type PersonStanding = 'member' | 'colleague' | 'guest' | 'outsider' | 'bot' | 'deactivated';
 
 /** Who wants to see something, and where. */
 export interface Asker {
   readonly user: UserId;
-  readonly standing: Standing;
+  readonly standing: PersonStanding;
   /** Undefined on App Home and in a modal that was opened there. */
   readonly channel: ChannelId | undefined;
   /** True if a modal carries the channel. The person may have left the channel since. */

@@ -197,12 +197,8 @@ function relationTo(place: ChannelId, { person, mine, opening, isManager }: Seen
 }
 
 const insiders = {
-  member: 'member',
-  guest: 'guest',
-  colleague: 'guest',
-  outsider: 'stranger',
-  bot: 'nobody',
-  deactivated: 'nobody',
+  ...{ member: 'member', guest: 'guest', colleague: 'guest', outsider: 'stranger' },
+  ...{ bot: 'nobody', deactivated: 'nobody' },
 } as const satisfies Record<Person['standing'], PlaceRelation>;
 
 type Inquiry = Pick<BookOptions, 'client' | 'identity' | 'log'> & {

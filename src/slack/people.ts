@@ -1,7 +1,7 @@
 // Who a Slack user is, as far as the bot must know: name, time zone, and whether they belong to the company.
 
 import type { UsersInfoResponse, WebClient } from '@slack/web-api';
-import type { Standing } from '#access/scope-book.ts';
+import type { PersonStanding } from '#access/scope-book.ts';
 import type { Clock } from '#base/clock.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -18,7 +18,7 @@ export interface Person {
   readonly zone: Zone;
   /** undefined without the scope users:read.email, and where the profile has none. */
   readonly email?: string | undefined;
-  readonly standing: Standing;
+  readonly standing: PersonStanding;
 }
 
 /** A person in one place, with what they may see from there. */
@@ -50,7 +50,7 @@ const mostPeople = 20_000;
 /** users.info is tier 4: https://docs.slack.dev/reference/methods/users.info */
 export function createPeople(options: {
   client: WebClient;
-  identity: Home;
+  identity: HomePlace;
   fallbackZone: Zone;
   clock: Clock;
   log: Log;
@@ -99,9 +99,9 @@ export function nameOfUser(user: User | undefined): string | undefined {
 }
 
 /** The workspace, and the organisation that it belongs to, if any. */
-type Home = Pick<BotIdentity, 'workspace' | 'enterprise'>;
+type HomePlace = Pick<BotIdentity, 'workspace' | 'enterprise'>;
 
-export function membershipOf(user: User | undefined, id: string, home: Home): Standing {
+export function membershipOf(user: User | undefined, id: string, home: HomePlace): PersonStanding {
   // Of Slackbot alone Slack says that it is no bot.
   if (user?.is_bot === true || id === 'USLACKBOT') return 'bot';
   if (user?.deleted === true) return 'deactivated';
@@ -116,6 +116,6 @@ function belongsTo(workspace: WorkspaceId, user: User | undefined): boolean {
   return user?.is_stranger !== true && (user?.team_id === undefined || user.team_id === workspace);
 }
 
-function isColleague({ enterprise }: Home, user: User | undefined): boolean {
+function isColleague({ enterprise }: HomePlace, user: User | undefined): boolean {
   return enterprise !== undefined && user?.enterprise_user?.enterprise_id === enterprise;
 }

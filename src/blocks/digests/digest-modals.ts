@@ -1,7 +1,8 @@
 // The small modals about digests: loading, notices, what was saved, and the preview.
 
 import type { ModalView } from '@slack/types';
-import type { ChannelId } from '#base/tenant.ts';
+import type { Nothing } from '#base/scope.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
@@ -28,6 +29,7 @@ import {
   unfitInWords,
 } from '#blocks/words/destination-words.ts';
 import { namesInAnswer } from '#blocks/words/names-in-answer.ts';
+import { nothingInWords } from '#blocks/words/nothing-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
@@ -46,6 +48,15 @@ export function loadingModal(title: string): ModalView {
 /** `text` is plain. */
 export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
+}
+
+/** Nothing could be shown anywhere. `admins`: who can mend that; undefined if the reader can. */
+export function nothingModal(
+  title: string,
+  why: Nothing['why'],
+  admins: readonly UserId[] | undefined,
+): ModalView {
+  return modal(title, modals.notice, [section(nothingInWords(why, admins))]);
 }
 
 /** Why somebody may not see a digest, or may not do that with it. */

@@ -2,12 +2,13 @@
 
 import type { HomeRoom } from '#access/homes.ts';
 import type { Nothing } from '#base/scope.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import { option, selectMenu } from '#blocks/parts/form.ts';
 import { clipped, plain } from '#blocks/parts/text.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
+import { isMendable, nothingNext } from '#blocks/words/nothing-words.ts';
 
 export interface RoomSwitch {
   /** `name`: the channel's, without #; undefined if Slack does not tell. */
@@ -34,14 +35,21 @@ export function roomSwitchBlocks({ choices, current }: RoomSwitch): DrawnBlock[]
 
 /** Why somebody sees no campaigns on App Home. */
 export type HomeNothing =
-  | { readonly why: Exclude<Nothing['why'], 'not-known'> }
+  | {
+      readonly why: Exclude<Nothing['why'], 'not-known'>;
+      /** Who can mend it; undefined if the reader can. */
+      readonly admins?: readonly UserId[] | undefined;
+    }
   /** `room`: the one that they chose; undefined: not even that is known. `asksAgain`: the bot tries again by itself. */
   | { readonly why: 'not-known'; readonly room: ChannelId | undefined; readonly asksAgain: boolean };
 
 /** For somebody who sees nothing there. */
 export function nothingBlocks(nothing: HomeNothing): DrawnBlock[] {
-  if (nothing.why !== 'not-known')
-    return [header('No campaigns are shown here'), context(whyNothing[nothing.why])];
+  if (nothing.why !== 'not-known') {
+    const { why, admins } = nothing;
+    const next = isMendable(why) ? ` ${nothingNext(why, admins)}` : '';
+    return [header('No campaigns are shown here'), context(`${whyNothing[why]}${next}`)];
+  }
   const { room, asksAgain } = nothing;
   const what =
     room === undefined
@@ -59,13 +67,10 @@ export function nothingBlocks(nothing: HomeNothing): DrawnBlock[] {
 
 const whyNothing: Readonly<Record<Exclude<Nothing['why'], 'not-known'>, string>> = {
   'left-room': 'This room is not yours to see any more. Open App Home again to see those that are.',
-  'no-room':
-    'None of your channels has a room. An admin of the bot gives a channel one: /campaign-stats room',
-  'no-account':
-    'The account of this room is not connected. An admin of the bot connects it again: /campaign-stats accounts',
-  'no-account-yet': 'No account is connected yet. An admin of the bot connects one: /campaign-stats accounts',
-  'no-default':
-    'The account that was shown here was forgotten. An admin of the bot chooses another: /campaign-stats accounts',
+  'no-room': 'None of your channels has a room.',
+  'no-account': 'The account of this room is not connected.',
+  'no-account-yet': 'No account is connected yet.',
+  'no-default': 'The account that was shown here was forgotten.',
   'kept-out':
     'I am kept to some channels, and outside of them show figures only to people who are in one. Ask whoever runs the bot which channels those are.',
 };

@@ -42,6 +42,11 @@ export const nothingHere: Record<Nothing['why'], NothingWords> = {
   },
 };
 
+/** Whether an admin can do something about it. */
+export function isMendable(why: Nothing['why']): boolean {
+  return 'deed' in nothingHere[why];
+}
+
 /** What to do about it. `admins`: who can; undefined if the reader is one of them. `whom`: they in words; absent: mentions, in mrkdwn. */
 export function nothingNext(
   why: Nothing['why'],
@@ -51,4 +56,9 @@ export function nothingNext(
   const words = nothingHere[why];
   if ('next' in words) return words.next;
   return admins === undefined ? capital(words.deed) : `Ask ${whom} to ${words.deed}`;
+}
+
+/** Both in one, in mrkdwn. */
+export function nothingInWords(why: Nothing['why'], admins: readonly UserId[] | undefined): string {
+  return `${nothingHere[why].what} ${nothingNext(why, admins)}`;
 }

@@ -11,6 +11,7 @@ import { type DigestForm, digestFormModal, holidaysLackingInWords } from '#block
 import {
   digestRefusalModal,
   notFoundModal,
+  nothingModal,
   noticeModal,
   previewModal,
 } from '#blocks/digests/digest-modals.ts';
@@ -27,6 +28,7 @@ import { faultInTime } from '#slack/answering/question-fault.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
+import { mendersFor } from '#slack/rooms/room-account.ts';
 import { draftOf } from './form-draft.ts';
 import { fieldsOfDigest, newFields } from './form-fields.ts';
 import { type FormMemory, type OpenView, printMemory, readFields, usesMore } from './form-state.ts';
@@ -60,6 +62,9 @@ export async function replaceWithDigestForm(
 }
 
 async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Promise<ModalView> {
+  const { campaigns } = person.scope;
+  if ('question' in start && campaigns.kind === 'none' && campaigns.why === 'no-account-yet')
+    return nothingModal('Digest', campaigns.why, mendersFor(tools, person));
   if ('question' in start) {
     const question = await withAddress(tools, start.question, person);
     const fields = {

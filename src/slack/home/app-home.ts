@@ -1,7 +1,6 @@
 // App Home: what a person's morning looks like, drawn from what is known now, and again once their week is read.
 
 import type { View } from '@slack/types';
-import type { Scope } from '#base/scope.ts';
 import type { UserId } from '#base/tenant.ts';
 import { type Home, homeTab, refusalHome } from '#blocks/home/home-tab.ts';
 import type { MyWeek } from '#blocks/home/my-week.ts';
@@ -12,6 +11,7 @@ import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { shownRoomOf } from '#slack/room-mark.ts';
+import { mendersFor } from '#slack/rooms/room-account.ts';
 import { roomSwitchOf } from '#slack/rooms/room-switch.ts';
 import { visitorAt } from '#slack/visitor.ts';
 import { againOf } from './again.ts';
@@ -50,7 +50,7 @@ async function publishAs(
   { told, isNewest, asksAgain }: Publishing,
 ): Promise<void> {
   const viewer = await viewerOf(tools, person);
-  const parts = { ...(await partsOf(tools, person, told)), nothing: nothingFor(person.scope, asksAgain) };
+  const parts = { ...(await partsOf(tools, person, told)), nothing: nothingFor(tools, person, asksAgain) };
   const known = await figuresOf(tools, person, viewer, 'known');
   if (!isNewest()) return;
   await publish(tools, person, { ...parts, ...known });
@@ -68,10 +68,11 @@ export async function publishRefusal({ client }: DoorTools, user: UserId, why: R
 
 const mineShown = 3;
 
-function nothingFor({ campaigns, room }: Scope, asksAgain: boolean): Home['nothing'] {
+function nothingFor(tools: DoorTools, person: Visitor, asksAgain: boolean): Home['nothing'] {
+  const { campaigns, room } = person.scope;
   if (campaigns.kind !== 'none') return undefined;
   const { why } = campaigns;
-  return why === 'not-known' ? { why, room, asksAgain } : { why };
+  return why === 'not-known' ? { why, room, asksAgain } : { why, admins: mendersFor(tools, person) };
 }
 
 async function publish(tools: DoorTools, { id: user, scope }: Visitor, home: Home): Promise<void> {

@@ -4,7 +4,7 @@ import type { PlainTextOption } from '@slack/types';
 import { mayHere } from '#access/policy.ts';
 import type { Room } from '#access/room.ts';
 import type { Scope } from '#base/scope.ts';
-import type { AccountId, ChannelId } from '#base/tenant.ts';
+import type { AccountId, ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { option } from '#blocks/parts/form.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
@@ -16,6 +16,14 @@ import type { KnownCampaigns } from './room-wish.ts';
 
 export function mayBind({ scope }: Visitor): boolean {
   return mayHere(scope, 'bind');
+}
+
+/** Who can mend that a place shows nothing; undefined if that person can. */
+export function mendersFor(
+  { admission }: Pick<DoorTools, 'admission'>,
+  person: Visitor,
+): readonly UserId[] | undefined {
+  return mayBind(person) ? undefined : admission.admins;
 }
 
 /** Somebody who left the channel since they opened the form is answered elsewhere, and may manage another room there. */

@@ -27,7 +27,7 @@ import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { knownOf, mayBind, mayChange, mayChangeNow, pickedOptions } from './room-account.ts';
+import { knownOf, mayBind, mayChange, mayChangeNow, mendersFor, pickedOptions } from './room-account.ts';
 import { lookAtRoom } from './room-look.ts';
 import { fieldsIn, fieldsOfRoom, type RoomWish, setIn } from './room-wish.ts';
 import { saveRoom } from './save-room.ts';
@@ -40,8 +40,7 @@ export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   const choices = await tools.accountChoices();
   const { campaigns: shows } = person.scope;
   if (choices.length === 0 && shows.kind === 'none') {
-    const admins = mayBind(person) ? undefined : tools.admission.admins;
-    await reply?.send(() => nothingMessage(shows.why, admins), 'private');
+    await reply?.send(() => nothingMessage(shows.why, mendersFor(tools, person)), 'private');
     return;
   }
   if (channel === undefined || !/^[CG]/.test(channel)) {
