@@ -28,7 +28,7 @@ export function whatIsKept(asked: string, whom: Forgettable, now: Instant): Forg
 /** Throws StoreError: `locked` while a bot runs on the file, because it would write again what it has in memory. */
 export function forget(asked: string, whom: Forgettable, now: Instant): Forgotten {
   return withStore(asked, (file) => {
-    takeAlone(file);
+    takeFileAlone(file);
     // Deleted bytes are overwritten at once, even if this program is killed before the file is made anew.
     file.exec('pragma secure_delete = on; begin exclusive');
     let rows: readonly ForgottenRows[];
@@ -56,7 +56,7 @@ function withStore<Result>(asked: string, deed: (file: SqliteFile) => Result): R
 }
 
 /** The write-ahead log holds old pages. It can be removed only if nobody else has the file open. The bot makes a new one. */
-function takeAlone(file: SqliteFile): void {
+export function takeFileAlone(file: SqliteFile): void {
   const [{ journal_mode: mode } = {}] = file.rows('pragma journal_mode = delete');
   if (mode !== 'delete') throw new StoreError({ kind: 'locked', path: file.path });
 }

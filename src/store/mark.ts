@@ -54,6 +54,13 @@ export function acceptMark({ path }: Beside, begun: number): string | undefined 
   }
 }
 
+/** From now on the file at this path counts as an older copy, whichever it is. Throws the system's error if that cannot be written. */
+export function demandComparison({ path }: Beside): void {
+  const mark: Kept = { begun: readMark(pathOf(path))?.begun ?? 0, inode: 'none', born: '' };
+  write(`${pathOf(path)}.new`, JSON.stringify(mark));
+  renameSync(`${pathOf(path)}.new`, pathOf(path));
+}
+
 /** Only for this user, and never through a link. Windows has no such flag. */
 const overwriting = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 

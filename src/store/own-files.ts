@@ -13,8 +13,14 @@ export interface OwnFiles {
   readonly open: readonly string[];
 }
 
-/** Throws StoreError and changes nothing. If it may not look at the file, it leaves the check to the code that opens it. */
+/** Throws StoreError and changes no file. If it may not look at the file, it leaves the check to the code that opens it. */
 export function findOwnFiles(asked: string): OwnFiles {
+  const path = findOwnFile(asked);
+  return { path, ...tighten(path) };
+}
+
+/** Where the file is. Changes nothing. Throws StoreError. */
+export function findOwnFile(asked: string): string {
   const link = look(asked);
   const path = link?.isSymbolicLink() ? targetOf(asked) : asked;
   const file = link?.isSymbolicLink() ? look(path) : link;
@@ -24,7 +30,15 @@ export function findOwnFiles(asked: string): OwnFiles {
   if (file !== undefined && isOpenToOthers(folder) && file.uid !== process.geteuid?.()) {
     throw new StoreError({ kind: 'of-another-user', path, folder });
   }
-  return { path, ...tighten(path) };
+  return path;
+}
+
+/** Names of the store's files that other users may read. */
+export function filesOpenToOthers(path: string): readonly string[] {
+  if (!hasModes) return [];
+  return filesOf(path)
+    .filter((file) => ((look(file)?.mode ?? 0) & ofOthers) !== 0)
+    .map((file) => basename(file));
 }
 
 /** Follows a link. It refuses a link that others may have put there, or that leads where they may put another file. */
@@ -62,7 +76,7 @@ function filesOf(path: string): string[] {
   const name = basename(path);
   const isOwn = (other: string) =>
     other === name ||
-    ['-wal', '-shm', '-journal', '.mark', '.mark.new'].some((end) => other === name + end) ||
+    ['-wal', '-shm', '-journal', '.mark', '.mark.new', '.restoring'].some((end) => other === name + end) ||
     isCopy(other, name);
   return namesIn(dirname(path))
     .filter(isOwn)

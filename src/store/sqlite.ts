@@ -2,7 +2,8 @@
 
 import { closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { StoreError, type StoreFault } from './store-error.ts';
 
 export type SqlValue = SQLInputValue;
@@ -24,6 +25,8 @@ export interface SqliteFile {
   prepare(sql: string): SqliteStatement;
   /** SQLite rolls back by itself after some errors, for example a full disk. */
   isInTransaction(): boolean;
+  /** SQLite's own online backup: all pages of one moment, while others write. The target must be empty. */
+  copyTo(target: string): Promise<void>;
   /** Opens the same file once more, for what a transaction forbids. */
   beside(): SqliteFile;
   close(): void;
@@ -40,6 +43,7 @@ export interface SqliteStatement {
 const busyTimeoutMs = 5_000;
 const walRetryMs = 5;
 const statementsKept = 300;
+const allPages = 2 ** 30;
 
 /** Opens the file, or creates it at the first write, only for its user. Changes nothing in it. Throws StoreError if it cannot be opened. */
 export function openSqlite(path: string): SqliteFile {
@@ -47,6 +51,18 @@ export function openSqlite(path: string): SqliteFile {
     const options = { timeout: busyTimeoutMs, enableForeignKeyConstraints: true };
     if (path !== ':memory:') reserve(path);
     return adapt(path, new DatabaseSync(path, options));
+  });
+}
+
+/**
+ * Opens an existing file for reading alone. If no program has it open (`isAtRest`), nothing is made beside it either. Throws StoreError if
+ * it cannot be opened.
+ */
+export function openToRead(path: string, isAtRest: boolean): SqliteFile {
+  return attempt(path, () => {
+    const address = pathToFileURL(path);
+    if (isAtRest) address.searchParams.set('immutable', '1');
+    return adapt(path, new DatabaseSync(address, { readOnly: true, timeout: busyTimeoutMs }));
   });
 }
 
@@ -108,6 +124,14 @@ function adapt(path: string, database: DatabaseSync): SqliteFile {
     rows: (sql, ...parameters) => attempt(path, () => database.prepare(sql).all(...parameters)),
     prepare,
     isInTransaction: () => database.isTransaction,
+    // In one step: a commit of another program between two would begin the copy anew.
+    copyTo: async (target) => {
+      try {
+        await backup(database, target, { rate: allPages });
+      } catch (error) {
+        throw asStoreError(path, error);
+      }
+    },
     beside: () => openSqlite(path),
     close: () => database.close(),
   };
@@ -126,9 +150,12 @@ function attempt<Result>(path: string, deed: () => Result): Result {
   try {
     return deed();
   } catch (error) {
-    if (!isSqliteError(error)) throw error;
-    throw new StoreError(faultOf(path, error), { cause: error });
+    throw asStoreError(path, error);
   }
+}
+
+function asStoreError(path: string, error: unknown): unknown {
+  return isSqliteError(error) ? new StoreError(faultOf(path, error), { cause: error }) : error;
 }
 
 interface SqliteError extends Error {

@@ -10,6 +10,8 @@ export type FileFault =
   | { readonly kind: 'is-folder'; readonly path: string }
   /** The store does not exist yet. */
   | { readonly kind: 'no-file'; readonly path: string }
+  /** What was to be written there is another file. */
+  | { readonly kind: 'file-exists'; readonly path: string }
   /** The file needs the upgrade that the next start does. */
   | { readonly kind: 'older-schema'; readonly path: string }
   /** A device, a pipe or a socket. */
@@ -61,6 +63,8 @@ function adviceFor(fault: FileFault): string {
       return `The store cannot be opened: ${fault.path} is a folder. Set STORE_PATH to a file, for example ${fault.path}/campaign-stats.sqlite.`;
     case 'no-file':
       return `The store was not found: there is no file ${fault.path}. Set STORE_PATH to the file that the bot uses, or start this in the folder from which the bot is started.`;
+    case 'file-exists':
+      return `The store is not copied: there is a file ${fault.path} already, and it stays as it is. Give another name.`;
     case 'older-schema':
       return `The store is of an older version: ${fault.path}. Start this version of the bot once, stop it, and try again.`;
     case 'not-a-file':

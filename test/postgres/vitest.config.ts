@@ -5,7 +5,16 @@ import { defineConfig } from 'vitest/config';
 
 /** They look into the store's file, or start a program on it. */
 const ofFiles = [
-  ...['store-troubles', 'digest-unreadable', 'watchdog', 'program', 'settings', 'forgetting', 'readme'],
+  ...[
+    'store-troubles',
+    'digest-unreadable',
+    'watchdog',
+    'program',
+    'settings',
+    'forgetting',
+    'readme',
+    'backing-up',
+  ],
 ].map((name) => `test/stories/${name}.test.ts`);
 
 /** The same stories as on a file: some of them, or all with STORIES=all (a quarter of an hour). */

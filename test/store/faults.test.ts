@@ -176,6 +176,7 @@ test('every fault names the place, or the field, and what to do', () => {
     'no-folder': { kind: 'no-folder', path, folder: '/var/lib/bot' },
     'is-folder': { kind: 'is-folder', path },
     'no-file': { kind: 'no-file', path },
+    'file-exists': { kind: 'file-exists', path },
     'older-schema': { kind: 'older-schema', path },
     'not-a-file': { kind: 'not-a-file', path },
     'link-to-nothing': { kind: 'link-to-nothing', path, target: '/gone' },

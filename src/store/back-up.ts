@@ -1,0 +1,139 @@
+// Copies a store's file while bots write to it, and puts such a copy in the file's place. Knows nothing of what is in it.
+
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { Instant } from '#base/brand.ts';
+import { takeFileAlone } from './forget.ts';
+import { demandComparison } from './mark.ts';
+import { migrations } from './migrations.ts';
+import { findOwnFile } from './own-files.ts';
+import { openSqlite, openToRead, type SqliteFile } from './sqlite.ts';
+import { StoreError } from './store-error.ts';
+import { executedIn } from './upgrade.ts';
+
+/** A sound copy. */
+export interface BackedUp {
+  readonly bytes: number;
+  readonly schema: string;
+}
+
+/** `to` must not exist. When this resolves it is there, whole, on disk and only for its user; otherwise not at all. Rejects with StoreError. */
+export async function backUp(asked: string, to: string): Promise<BackedUp> {
+  if (existsSync(to)) throw new StoreError({ kind: 'file-exists', path: to });
+  const part = `${to}.part`;
+  try {
+    const copied = await copyWhole(findOwnFile(asked), part);
+    renameSync(part, to);
+    return copied;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+export interface Restored extends BackedUp {
+  /** The file that was there before, under another name; undefined if there was none. */
+  readonly before: string | undefined;
+}
+
+/**
+ * Puts a copy of `from` in the store's place. The next bot compares it with the channels before it sends anything that is late. No bot may
+ * run: rejects with StoreError, `locked`, while one does.
+ */
+export async function putBack(from: string, asked: string, now: Instant): Promise<Restored> {
+  const path = findOwnFile(asked);
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new StoreError({ kind: 'no-folder', path, folder });
+  const part = `${path}.restoring`;
+  try {
+    const copied = await copyWhole(from, part);
+    const before = existsSync(path) ? setAside(path, now) : undefined;
+    // If this program is killed here, the next bot compares the file that is there, which does no harm.
+    demandComparison({ path });
+    renameSync(part, path);
+    return { ...copied, before };
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Copies all of one moment, also beside a program that writes. Refuses what is damaged, not ours, or of a newer version. */
+async function copyWhole(from: string, to: string): Promise<BackedUp> {
+  if (!existsSync(from)) throw new StoreError({ kind: 'no-file', path: from });
+  const file = openToRead(from, isAtRest(from));
+  try {
+    const schema = soundSchemaOf(file);
+    rmSync(to, { force: true });
+    const written = openSync(to, 'wx', 0o600);
+    try {
+      await file.copyTo(to);
+      fsyncSync(written);
+    } finally {
+      closeSync(written);
+    }
+    const copy = openToRead(to, true);
+    try {
+      soundSchemaOf(copy);
+    } finally {
+      copy.close();
+    }
+    return { schema, bytes: statSync(to).size };
+  } finally {
+    file.close();
+  }
+}
+
+/** Throws StoreError. */
+function soundSchemaOf(file: SqliteFile): string {
+  const { path } = file;
+  const done = executedIn(file);
+  const known = Object.keys(migrations).sort();
+  const newest = done.at(-1);
+  if (newest === undefined) throw new StoreError({ kind: 'not-ours', path });
+  const newer = done.find((name) => !known.includes(name));
+  if (newer !== undefined)
+    throw new StoreError({ kind: 'newer-schema', path, found: newer, known: known.at(-1) ?? 'none' });
+  const [{ integrity_check: said } = {}] = file.rows('pragma integrity_check(1)');
+  if (said !== 'ok') throw new StoreError({ kind: 'damaged', path });
+  return newest;
+}
+
+/** A copy of the file beside it, named as the copies of upgrades, so that `npm run forget` finds it. */
+function setAside(path: string, now: Instant): string {
+  closeLog(path);
+  const before = `${path}.replaced.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;
+  copyFileSync(path, before, constants.COPYFILE_EXCL);
+  if (process.geteuid !== undefined) chmodSync(before, 0o600);
+  return before;
+}
+
+/** Brings what stands in the log into the file, or takes the log away if the file is too broken for that. */
+function closeLog(path: string): void {
+  try {
+    const file = openSqlite(path);
+    try {
+      takeFileAlone(file);
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    const isBroken =
+      error instanceof StoreError && ['damaged', 'not-a-database', 'refused'].includes(error.fault.kind);
+    if (!isBroken) throw error;
+  }
+  for (const end of ['-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+}
+
+function isAtRest(path: string): boolean {
+  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}
