@@ -1,8 +1,8 @@
 // Why the bot could not start, in the operator's words: what is wrong and what to do, never a secret.
 
-import { refusesToken } from '#blocks/words/slack-errors.ts';
 import { StoreError } from '#store/store-error.ts';
-import { notABotToken, SlackStartError } from './slack/receiving/check-tokens.ts';
+import { SlackStartError } from './slack/receiving/check-tokens.ts';
+import { slackStartFault } from './slack/receiving/start-fault-words.ts';
 
 export function startFaultInWords(error: unknown): string {
   return `campaign-stats cannot start: ${reasonOf(error)}`;
@@ -10,7 +10,10 @@ export function startFaultInWords(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof StoreError) return error.message;
-  if (error instanceof SlackStartError) return slackReason(error);
+  if (error instanceof SlackStartError) {
+    const { what, mend } = slackStartFault(error);
+    return `${what} ${mend}`;
+  }
   if (isListenFault(error)) {
     return error.code === 'EADDRINUSE'
       ? `port ${error.port} is taken. Stop what listens there, or set PORT to another one.`
@@ -22,19 +25,4 @@ function reasonOf(error: unknown): string {
 /** What Node's server says where it cannot listen. */
 function isListenFault(error: unknown): error is Error & { code: string; port: number } {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error;
-}
-
-function slackReason({ token, slackError }: SlackStartError): string {
-  if (token === 'app' && slackError !== undefined) {
-    return `Slack refuses SLACK_APP_TOKEN (${slackError}). Make one under Basic Information, App-Level Tokens, with connections:write; Socket Mode must be on.`;
-  }
-  if (slackError === undefined) {
-    return 'Slack cannot be reached. Look at the network (and SLACK_API_URL, where it is set), then start again.';
-  }
-  if (slackError === notABotToken) {
-    return 'SLACK_BOT_TOKEN is not a bot token. Copy the Bot User OAuth Token (xoxb-…).';
-  }
-  return refusesToken(slackError)
-    ? `Slack refuses the token (${slackError}). Copy SLACK_BOT_TOKEN again from OAuth & Permissions, after installing the app.`
-    : `Slack refuses the bot (${slackError}).`;
 }

@@ -29,7 +29,8 @@ export async function rotateKeys(store: SealedKeys, keys: SealingKeys): Promise<
   return { anew, already, unopened };
 }
 
-function sealedForOf(kept: KeptKey): SealedFor {
+/** The words under which it was sealed. */
+export function sealedForOf(kept: KeptKey): SealedFor {
   return kept.kind === 'account'
     ? sealedForAccount(kept.tenant.workspace, kept.tenant.account, kept.address)
     : sealedForInstallation(kept.installation);

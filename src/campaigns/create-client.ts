@@ -1,9 +1,8 @@
 // Makes the client of the campaign service from limiter, single flight, circuit, retry and HTTP.
 
-import { createHash } from 'node:crypto';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import { reveal, type Secret } from '#base/secret.ts';
+import type { Secret } from '#base/secret.ts';
 import { inSlices } from '#base/slices.ts';
 import type { AccountId } from '#base/tenant.ts';
 import type { CampaignId, OwnerId } from './campaign.ts';
@@ -20,7 +19,7 @@ import {
 import { createHttp } from './http.ts';
 import { createKeyRefusal } from './key-refusal.ts';
 import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
-import type { SharedQuotas } from './quota-store.ts';
+import { quotaRowsOf, type SharedQuotas } from './quota-store.ts';
 import { type ServiceRequest, sendRequest, type Urgency } from './send-request.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeCampaign, decodeCampaignList, decodeDailyActivity, decodeStatistics } from './wire.ts';
@@ -236,15 +235,10 @@ function listQuery(
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** A quota belongs to a key at a service, so the names of its rows are a hash of both. */
 function sharedByKey({ sharedQuotas, baseUrl, apiKey }: CampaignClientOptions): SharedQuotas | undefined {
   if (sharedQuotas === undefined) return undefined;
   const { store } = sharedQuotas;
-  const key = createHash('sha256')
-    .update(`${baseUrl.href} ${reveal(apiKey)}`)
-    .digest('hex')
-    .slice(0, 16);
-  const rowOf = (name: string) => `${key}/${name}`;
+  const rowOf = quotaRowsOf(baseUrl, apiKey);
   return {
     ...sharedQuotas,
     store: {

@@ -1,4 +1,7 @@
-// The port through which the store keeps quotas through a restart and for several processes.
+// The port through which the store keeps quotas through a restart and for several processes, and what its rows are called.
+
+import { createHash } from 'node:crypto';
+import { reveal, type Secret } from '#base/secret.ts';
 
 export interface QuotaStore {
   load(name: string): Promise<KeptQuota | undefined>;
@@ -46,3 +49,15 @@ export interface QuotaTime {
   /** How often that clock was seen to be set. Each time, older times lose their meaning. */
   settings(): number;
 }
+
+/** A quota belongs to a key at a service, so the names of its rows are a hash of both, and the endpoint. */
+export function quotaRowsOf(baseUrl: URL, apiKey: Secret): (endpoint: string) => string {
+  const key = createHash('sha256')
+    .update(`${baseUrl.href} ${reveal(apiKey)}`)
+    .digest('hex')
+    .slice(0, 16);
+  return (endpoint) => `${key}/${endpoint}`;
+}
+
+/** Marks a state whose times are by the server's clock. Any other mark names a start of this machine. */
+export const serverScale = 'server';

@@ -32,6 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   readings: ['campaigns', 'base'],
   campaigns: ['base'],
   probe: ['campaigns', 'base'],
+  doctor: ['access', 'slack', 'store', 'blocks', 'digests', 'campaigns', 'base'],
   watchdog: ['base'],
   sandbox: ['base'],
   base: [],
@@ -44,6 +45,11 @@ const typeArrows: Record<string, readonly string[]> = {
   digests: ['campaigns', 'access'],
   reports: ['campaigns'],
 };
+
+const programs = [
+  ...['main', 'demo', 'doctor', 'probe', 'backup', 'restore', 'forget', 'rotate-key', 'move-store'],
+  'tenants',
+];
 
 const rules: Record<string, Rule> = {
   'a room imports only what it may': ({ name, text }) => {
@@ -76,7 +82,7 @@ const rules: Record<string, Rule> = {
       : usesOf(/\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(/g, text),
 
   'only the programs take chance and environment from the machine': ({ name, text }) =>
-    ['main', 'demo', 'probe', 'forget', 'rotate-key', 'move-store', 'tenants'].includes(name.slice(4, -3))
+    programs.includes(name.slice(4, -3))
       ? []
       : usesOf(/\bMath\.random\b|\brandomUUID\b|\bprocess\.env\b/g, text),
 

@@ -2,7 +2,13 @@
 
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { KeptQuota, QuotaCompany, QuotaTime, SharedQuotas } from '#campaigns/quota-store.ts';
+import {
+  type KeptQuota,
+  type QuotaCompany,
+  type QuotaTime,
+  type SharedQuotas,
+  serverScale,
+} from '#campaigns/quota-store.ts';
 import {
   afterReboot,
   bothKnown,
@@ -46,8 +52,6 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
 
 /** One machine has one monotonic clock. */
 const monotonicTime: QuotaTime = { earliest: (at) => at, latest: (at) => at, settings: () => 0 };
-/** Marks a state whose times are by the server's clock. Any other mark names a start of this machine. */
-const serverScale = 'server';
 
 /** How long a turn waits for the store: people wait for a place meanwhile, and a commit takes milliseconds. */
 const patienceMs = 1_000;

@@ -1,6 +1,7 @@
 // How far the machine's clock is from Slack's, by the Date header of every answer.
 
 import type { Clock } from '#base/clock.ts';
+import { clockErrorMs, cutMs } from '#base/date-header.ts';
 import { readAnswer } from '#slack/slack-word.ts';
 
 export interface SlackTime {
@@ -13,8 +14,6 @@ export interface SlackTime {
   errorMs(): number | undefined;
 }
 
-/** Date has no parts of a second: https://www.rfc-editor.org/rfc/rfc9110#name-date-http-date */
-const cutMs = 1_000;
 /** The wall clock moves this far against the monotonic clock only if somebody sets it. Less is drift. */
 const jumpMs = 30_000;
 
@@ -35,7 +34,7 @@ export function createSlackTime(
       const slacks = Date.parse(response.headers.get('date') ?? '');
       const jumped = Math.abs(now - before) > cutMs;
       if (jumped || !(await isSlacks(response))) return response;
-      const errorMs = Number.isNaN(slacks) ? 0 : errorBetween(slacks, sentAt, receivedAt);
+      const errorMs = Number.isNaN(slacks) ? 0 : clockErrorMs(slacks, sentAt, receivedAt);
       lastError = { errorMs, setting: now };
       return response;
     },
@@ -55,10 +54,4 @@ async function isSlacks(response: Response): Promise<boolean> {
     .json()
     .catch(() => undefined);
   return readAnswer(answer) !== undefined;
-}
-
-/** Slack wrote its time between sending and receiving. The error is only the part that no moment in between explains. */
-function errorBetween(slacks: number, sentAt: number, receivedAt: number): number {
-  if (sentAt > slacks + cutMs) return sentAt - slacks - cutMs;
-  return receivedAt < slacks ? receivedAt - slacks : 0;
 }

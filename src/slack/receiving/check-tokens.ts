@@ -54,16 +54,17 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
 }
 
 /**
- * A started bot tries for ever to open its sockets, whatever Slack says. So the start asks first, and a refusal is final
+ * A started bot tries for ever to open its sockets, whatever Slack says. So the start asks first, and a refusal is final. Returns where a
+ * socket may connect
  * (https://docs.slack.dev/reference/methods/apps.connections.open).
  */
 export async function checkAppToken(
   appToken: string,
   { client: options, ...patience }: Patience & { readonly client: WebClientOptions },
-): Promise<void> {
+): Promise<string | undefined> {
   const client = new WebClient(appToken, { ...options, ...singleTry });
   try {
-    await callPatiently(patience, () => client.apps.connections.open());
+    return (await callPatiently(patience, () => client.apps.connections.open())).url;
   } catch (cause) {
     throw new SlackStartError('app', slackErrorOf(cause), { cause });
   }
@@ -72,6 +73,8 @@ export async function checkAppToken(
 export interface Patience {
   readonly clock: Clock;
   readonly log: Log;
+  /** For how long Slack is asked again; absent: a minute. */
+  readonly forMs?: number;
 }
 
 const singleTry = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
@@ -79,8 +82,11 @@ const patienceMs = 60_000;
 const retryWaits = { leastMs: 1_000, mostMs: 10_000 };
 
 /** If Slack fails, is slow or throttles, the bot asks again for a minute. A refusal is final. */
-async function callPatiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
-  const until = clock.monotonic() + patienceMs;
+async function callPatiently<Result>(
+  { clock, log, forMs = patienceMs }: Patience,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const until = clock.monotonic() + forMs;
   for (let waitMs = retryWaits.leastMs; ; waitMs = Math.min(2 * waitMs, retryWaits.mostMs)) {
     try {
       return await call();

@@ -36,9 +36,13 @@ export async function countBots(session: Pick<Session, 'ask'>): Promise<number> 
   return Number(rows[0]?.bots);
 }
 
-export const botsThere = `select count(*) as bots from pg_locks
-  where locktype = 'advisory' and granted and mode = 'ShareLock' and (classid, objid) = (${botLock})
+const ofBots = `from pg_locks
+  where locktype = 'advisory' and granted and (classid, objid) = (${botLock})
     and database = (select oid from pg_database where datname = current_database())`;
+
+export const botsThere = `select count(*) as bots ${ofBots} and mode = 'ShareLock'`;
+/** Whether somebody must be alone there now. */
+export const aloneThere = `select exists (select ${ofBots} and mode = 'ExclusiveLock')`;
 
 /** Ends our own connection that was lost, of which the server may not know yet. Its number alone may be another connection's by now. */
 export async function endLost(session: Pick<Session, 'ask'>, { pid, since }: Backend): Promise<void> {

@@ -107,12 +107,22 @@ async function missingSteps(
       )`,
     );
   }
-  const done = (await session.ask('select name, tolerates from campaign_stats_schema order by name')).rows;
+  const done = await stepsThere(session, server, steps);
+  return steps.filter(({ name }) => !done.includes(name));
+}
+
+/** The names of the steps that were taken there. Throws StoreError if this version must not work on the last of them. */
+export async function stepsThere(
+  session: Pick<Session, 'ask'>,
+  server: string,
+  steps: readonly SchemaStep[] = schemaSteps,
+): Promise<readonly string[]> {
+  const { rows } = await session.ask('select name, tolerates from campaign_stats_schema order by name');
   const known = steps.at(-1)?.name ?? '';
-  const beyond = done.find(({ name, tolerates }) => String(name) > known && String(tolerates) > known);
+  const beyond = rows.find(({ name, tolerates }) => String(name) > known && String(tolerates) > known);
   if (beyond !== undefined)
     throw new StoreError({ kind: 'newer-tables', server, found: String(beyond.name), known });
-  return steps.filter(({ name }) => !done.some((row) => row.name === name));
+  return rows.map(({ name }) => String(name));
 }
 
 const tableNames = ['digests', 'deliveries', 'accounts', 'statistics', 'day_months'];

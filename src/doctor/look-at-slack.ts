@@ -1,0 +1,119 @@
+// Looks at the bot in Slack: its token, each scope, the machine's clock, and whether a socket could be opened. It opens none, since Slack would send payloads to it.
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import { WebClient } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import { reveal, type Secret } from '#base/secret.ts';
+import type { BotIdentity } from '#slack/identity.ts';
+import { createSlackTime } from '#slack/posting/slack-time.ts';
+import { boltLog } from '#slack/receiving/bolt-log.ts';
+import { checkAppToken, findIdentity, SlackStartError } from '#slack/receiving/check-tokens.ts';
+import { usedScopes } from '#slack/receiving/scopes.ts';
+import { slackStartFault } from '#slack/receiving/start-fault-words.ts';
+import { type Diagnosis, note, ok, unknown, wrong } from './diagnosis.ts';
+import { lookAtClock } from './look-at-clock.ts';
+
+export interface SlackSettings {
+  readonly apiUrl: URL;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The bot as Slack knows it, and a client that asks as the bot. */
+export interface KnownBot {
+  readonly identity: BotIdentity;
+  readonly client: WebClient;
+}
+
+const patienceMs = 10_000;
+const single = { timeout: patienceMs, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
+
+/** One call of auth.test tells of all three. */
+export async function lookAtToken(
+  token: Secret,
+  { apiUrl, clock, log }: SlackSettings,
+): Promise<{ readonly diagnoses: readonly Diagnosis[]; readonly bot?: KnownBot }> {
+  const time = createSlackTime(clock);
+  const options = { slackApiUrl: apiUrl.href, logger: boltLog(log), fetch: time.fetch, ...single };
+  const client = new WebClient(reveal(token), options);
+  try {
+    const identity = await findIdentity(client, { clock, log, forMs: 0 });
+    const diagnoses = [
+      ok('bot token', `Slack knows the bot as ${identity.botUserId} in workspace ${identity.workspace}.`),
+      lookAtClock('clock and Slack', 'Slack’s', time.errorMs()),
+      ...lookAtScopes(identity.scopes),
+    ];
+    return { diagnoses, bot: { identity, client } };
+  } catch (error) {
+    const later = ['clock and Slack', 'scopes'].map((of) => unknown(of, 'Slack did not say who the bot is.'));
+    return { diagnoses: [refused('bot token', error), ...later] };
+  }
+}
+
+function lookAtScopes(granted: readonly string[] | undefined): readonly Diagnosis[] {
+  if (granted === undefined) return [unknown('scopes', 'Slack does not name the scopes of the token.')];
+  return Object.entries(usedScopes).map(([scope, { needed, for: use }]) => {
+    const of = `scope ${scope}`;
+    if (granted.includes(scope)) return ok(of, 'Granted.');
+    const without = `Not granted. Without it the bot cannot do this: ${use}.`;
+    const mend = 'Add it under OAuth & Permissions, Bot Token Scopes, and install the app again.';
+    return needed ? wrong(of, without, mend) : note(of, without, `If you want that: ${lowered(mend)}`);
+  });
+}
+
+/** Whether Slack gives an address for a socket, and whether its host takes connections. */
+export async function lookAtSocket(
+  appToken: Secret,
+  { apiUrl, clock, log }: SlackSettings,
+): Promise<readonly Diagnosis[]> {
+  let address: string | undefined;
+  try {
+    const client = { slackApiUrl: apiUrl.href, logger: boltLog(log) };
+    address = await checkAppToken(reveal(appToken), { client, clock, log, forMs: 0 });
+  } catch (error) {
+    return [refused('app token', error), unknown('socket', 'Slack gave no address to connect to.')];
+  }
+  const taken = ok('app token', 'Slack takes it, and Socket Mode is on.');
+  if (address === undefined) return [taken, unknown('socket', 'Slack gave no address to connect to.')];
+  const { host } = new URL(address);
+  const fault = await faultOfConnection(new URL(address));
+  return [
+    taken,
+    fault === undefined
+      ? ok('socket', `${host} takes connections.`)
+      : wrong(
+          'socket',
+          `${host} takes no connection (${fault}).`,
+          'Let the bot connect there: it is where Slack sends commands and clicks.',
+        ),
+  ];
+}
+
+/** Connects and says nothing. Returns the system’s word for why it cannot. */
+async function faultOfConnection({ protocol, hostname, port }: URL): Promise<string | undefined> {
+  const isSecure = protocol === 'wss:';
+  const at = { host: hostname, port: Number(port) || (isSecure ? 443 : 80) };
+  const socket = isSecure ? connectSecurely({ ...at, servername: hostname }) : connect(at);
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    await once(socket, isSecure ? 'secureConnect' : 'connect', { signal });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'no connection';
+  } finally {
+    socket.destroy();
+  }
+}
+
+function refused(of: string, error: unknown): Diagnosis {
+  if (!(error instanceof SlackStartError)) throw error;
+  const { what, mend } = slackStartFault(error);
+  return wrong(of, what, mend);
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,184 @@
+// The round that doctor makes through all that the bot needs: each part is looked at for itself, so that one fault hides no other. Changes nothing.
+
+import { statSync } from 'node:fs';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import { learnedQuotas } from '#campaigns/learned-quotas.ts';
+import { serverScale } from '#campaigns/quota-store.ts';
+import { type Diagnosis, ok, unknown, withoutSecrets, wrong } from '#doctor/diagnosis.ts';
+import { lookAtPlaces, lookAtStates, lookAtUnsure } from '#doctor/look-at-digests.ts';
+import { lookAtNode, lookAtRoute, type NodeVersions } from '#doctor/look-at-machine.ts';
+import { lookAtQuotas, lookAtService } from '#doctor/look-at-service.ts';
+import { type KnownBot, lookAtSocket, lookAtToken } from '#doctor/look-at-slack.ts';
+import {
+  lookAtFileFacts,
+  lookAtHolders,
+  lookAtSeals,
+  lookAtServerFacts,
+  storeFault,
+} from '#doctor/look-at-store.ts';
+import { lookAtStore, type StoreLook } from '#store/look.ts';
+import { type Config, settingNames } from './config.ts';
+import { type KnownSettings, knownSettings, secretsIn } from './doctor-settings.ts';
+
+export interface DoctorTools {
+  /** The file of settings, which may be missing. */
+  readonly envFile: string;
+  readonly versions: NodeVersions;
+  readonly bootId: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Many channels take minutes. */
+  readonly onProgress: (done: number, of: number) => void;
+}
+
+const dayMs = 86_400_000;
+
+/** Holds no secret of the environment. */
+export async function lookAtEverything(
+  env: Readonly<Record<string, string | undefined>>,
+  tools: DoctorTools,
+): Promise<readonly Diagnosis[]> {
+  const { faults, config, isKnown } = knownSettings(env);
+  const diagnoses = [
+    ...lookAtSettings(faults),
+    ...lookAtEnvFile(tools.envFile),
+    ...lookAtNode(tools.versions, tools.clock.now()),
+    ...(config === undefined ? [] : await lookAtConfigured(config, isKnown, tools)),
+  ];
+  return withoutSecrets(diagnoses, secretsIn(env));
+}
+
+/** The settings in use. Those with a fault hold something else: `isKnown` says of which a look may make use. */
+interface Round extends DoctorTools {
+  readonly config: Config;
+  readonly isKnown: KnownSettings['isKnown'];
+}
+
+async function lookAtConfigured(
+  config: Config,
+  isKnown: KnownSettings['isKnown'],
+  tools: DoctorTools,
+): Promise<readonly Diagnosis[]> {
+  const round: Round = { ...tools, config, isKnown };
+  const { bot, diagnoses } = await lookAtSlack(round);
+  return [
+    ...diagnoses,
+    ...(await lookAtDefaultService(round)),
+    ...(await lookAtKept(round, bot)),
+    ...(await lookAtRoutes(round)),
+  ];
+}
+
+function lookAtSettings(faults: KnownSettings['faults']): readonly Diagnosis[] {
+  if (faults.length === 0) return [ok('settings', `All ${settingNames.length} are right.`)];
+  return faults.map(({ setting, fault }) =>
+    wrong(
+      `setting ${setting}`,
+      `${setting} ${fault}.`,
+      'Set it in the environment or in .env; .env.example describes it.',
+    ),
+  );
+}
+
+function lookAtEnvFile(path: string): readonly Diagnosis[] {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined || process.geteuid === undefined) return [];
+  return (mode & 0o077) === 0
+    ? [ok('.env', 'Other users cannot read it.')]
+    : [wrong('.env', 'Other users of this machine can read it, with its secrets.', 'Type chmod 600 .env')];
+}
+
+async function lookAtSlack({ config, isKnown, clock, log }: Round): Promise<{
+  readonly diagnoses: readonly Diagnosis[];
+  readonly bot?: KnownBot;
+}> {
+  const { bot, mode, apiUrl } = config.slack;
+  const settings = { apiUrl, clock, log };
+  if (!isKnown('SLACK_API_URL')) return { diagnoses: [unknown('Slack', 'Its address is not known.')] };
+  const told =
+    bot.kind === 'many-workspaces'
+      ? { diagnoses: [ok('bot token', 'Each workspace has its own: npm run tenants lists them.')] }
+      : isKnown('SLACK_BOT_TOKEN')
+        ? await lookAtToken(bot.token, settings)
+        : { diagnoses: [unknown('bot token', 'The settings hold none that can be tried.')] };
+  const isSocket = mode.kind === 'socket' && isKnown('SLACK_APP_TOKEN');
+  const socket = isSocket ? await lookAtSocket(mode.appToken, settings) : [];
+  return { ...told, diagnoses: [...told.diagnoses, ...socket] };
+}
+
+async function lookAtDefaultService({ config, isKnown, clock }: Round): Promise<readonly Diagnosis[]> {
+  const { byDefault, zone } = config.campaigns;
+  return byDefault !== undefined && isKnown('CAMPAIGN_API_URL', 'CAMPAIGN_API_KEY', 'SERVICE_TIME_ZONE')
+    ? lookAtService({ ...byDefault, zone }, clock)
+    : [unknown('service', 'The settings name none that can be asked.')];
+}
+
+async function lookAtRoutes({ config, isKnown }: Round): Promise<readonly Diagnosis[]> {
+  const { port, slack, watchdog } = config;
+  const ready = port ?? (slack.mode.kind === 'http' ? slack.mode.port : undefined);
+  return [
+    ...(ready !== undefined && isKnown('PORT') ? [await lookAtRoute('PORT', ready, '/readyz')] : []),
+    ...(watchdog.healthPort === undefined
+      ? []
+      : [await lookAtRoute('HEALTH_PORT', watchdog.healthPort, '/healthz')]),
+  ];
+}
+
+async function lookAtKept(round: Round, bot: KnownBot | undefined): Promise<readonly Diagnosis[]> {
+  const { config, isKnown, clock, log } = round;
+  const { storePath, databaseUrl } = config;
+  if (!isKnown('STORE_PATH', 'DATABASE_URL'))
+    return [unknown('store', 'The settings name none that can be opened.')];
+  if (databaseUrl === undefined && storePath === ':memory:')
+    return [
+      wrong('store', 'It lies in memory, and is gone when the bot stops.', 'Set STORE_PATH to a file.'),
+    ];
+  const sentAt = clock.now();
+  let look: StoreLook | undefined;
+  try {
+    look = await lookAtStore(storePath, databaseUrl, log);
+    const { facts } = look;
+    const ofPlace =
+      facts.kind === 'server'
+        ? lookAtServerFacts(facts, sentAt, clock.now())
+        : [...lookAtFileFacts(facts), await lookAtHolders(facts.path, clock)];
+    return [...ofPlace, ...(await lookAtContent(look, round, bot))];
+  } catch (error) {
+    return [storeFault(error)];
+  } finally {
+    await look?.close();
+  }
+}
+
+async function lookAtContent(
+  { kept, facts }: StoreLook,
+  { config, isKnown, bootId, clock, log, onProgress }: Round,
+  bot: KnownBot | undefined,
+): Promise<readonly Diagnosis[]> {
+  if (kept === undefined) return [];
+  const { accounts, campaigns } = config;
+  const sealed = await kept.sealedKeys.load();
+  const scale =
+    facts.kind === 'server'
+      ? { scale: serverScale, now: facts.now }
+      : { scale: bootId, now: clock.monotonic() };
+  const { byDefault } = campaigns;
+  const digests = await kept.digests();
+  const places = bot && {
+    client: bot.client,
+    workspace: bot.identity.workspace,
+    clock,
+    log,
+    onProgress,
+  };
+  return [
+    ...(byDefault === undefined ? [] : lookAtQuotas(await learnedQuotas(byDefault, kept.quotas, scale))),
+    ...(isKnown('ENCRYPTION_KEY') ? lookAtSeals(sealed, accounts.sealingKeys) : []),
+    ...lookAtStates(digests),
+    ...(places === undefined
+      ? [unknown('channels', 'Without the bot’s token Slack cannot be asked.')]
+      : await lookAtPlaces(digests, places)),
+    ...lookAtUnsure(await kept.unsure(), await kept.countLost(clock.now() - 7 * dayMs)),
+  ];
+}

@@ -1,0 +1,89 @@
+// What doctor says of a store on a Postgres server: each fault by name, nothing written there, and no password told.
+
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { secret } from '#base/secret.ts';
+import { isWrong } from '#doctor/diagnosis.ts';
+import { lookAtEverything } from '#look-at-everything.ts';
+import { connect } from '#store/postgres/session.ts';
+import { openSickWorld } from '../doctor/sick-world.ts';
+import { delivery, digest } from '../store/digests.ts';
+import { directly, newPath, opened } from '../store/opened.ts';
+import { ours } from '../store/tenants.ts';
+
+/** What doctor finds wrong or notes with this database, where all else is well. */
+async function found(url: string) {
+  const { env, tools } = await openSickWorld();
+  const diagnoses = await lookAtEverything({ ...env, DATABASE_URL: url }, tools);
+  const named = diagnoses.filter(({ of }) =>
+    ['store', 'durability', 'lock', 'connections', 'clock and store', 'unclear posts'].includes(of),
+  );
+  return { diagnoses, named, wrong: named.filter(isWrong) };
+}
+
+/** A database that a bot has worked on, and stopped. */
+async function workedOn(): Promise<string> {
+  const url = newPath('Postgres');
+  const { store } = await opened(url);
+  const digests = store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const planned = delivery('unsure');
+  await digests.planDeliveries([planned]);
+  await digests.moveDelivery(planned.id, planned.state, { kind: 'unsure', reason: 'http-502' });
+  await store.close();
+  return url;
+}
+
+test('a database that is well is told with its version, its settings, its clock, and what is unclear in it', async () => {
+  const { named, wrong } = await found(await workedOn());
+  // The server of the tests does not sync what it writes.
+  expect(wrong.map(({ of }) => of)).toEqual(['durability', 'unclear posts']);
+  expect(wrong[0]?.says).toContain('fsync is off');
+  expect(named[0]?.says).toMatch(/^store_\S+ at \S+, Postgres \d\d.*, schema \d{4}-/);
+  expect(named.map(({ of }) => of)).toEqual([
+    'store',
+    'durability',
+    'lock',
+    'connections',
+    'clock and store',
+    'unclear posts',
+  ]);
+});
+
+test('an empty database is noted and stays empty', async () => {
+  const url = newPath('Postgres');
+  const { store } = await opened(url);
+  await store.close();
+  await directly(url, 'drop schema public cascade; create schema public');
+  const { named } = await found(url);
+  expect(named[0]).toMatchObject({ severity: 'note', says: expect.stringContaining('it is empty') });
+  expect(await directly(url, `select count(*) as count from pg_tables where schemaname = 'public'`)).toEqual([
+    { count: '0' },
+  ]);
+});
+
+const spoilt: readonly [string, (url: URL) => Partial<URL>, RegExp][] = [
+  ['a wrong password', () => ({ password: 'hush-hush' }), /refuses the user or the password/],
+  ['no database of that name', () => ({ pathname: '/none_such' }), /there is no database none_such/],
+  ['no server', () => ({ port: '1', password: 'hush-hush' }), /is not reached \(ECONNREFUSED\)/],
+];
+
+test.each(spoilt)('%s: doctor names it, and not the password', async (_, spoil, says) => {
+  const url = new URL(inject('postgres') ?? '');
+  const { wrong, diagnoses } = await found(Object.assign(url, spoil(url)).href);
+  expect(wrong).toMatchObject([{ of: 'store', says: expect.stringMatching(says) }]);
+  expect(JSON.stringify(diagnoses)).not.toContain('hush');
+});
+
+test('a server that may lose what it said it wrote, and a program that must be alone there, are named', async () => {
+  const url = await workedOn();
+  await directly(
+    url,
+    `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+  );
+  const alone = await connect(secret(url), 'here');
+  onTestFinished(() => alone.end());
+  await alone.ask('select pg_advisory_lock(1667329136, 1)');
+  const { wrong } = await found(url);
+  expect(wrong.map(({ of }) => of)).toEqual(['durability', 'lock', 'unclear posts']);
+  expect(wrong[0]?.says).toContain('fsync and synchronous_commit are off');
+});
