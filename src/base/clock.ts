@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import cron from 'node-cron';
 import type { Instant } from './brand.ts';
 
@@ -26,15 +25,28 @@ export function createClock(): Clock {
   return {
     now: () => Date.now(),
     monotonic: () => processStart + performance.now(),
-    sleep: async (ms, signal) => {
-      try {
-        await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
-      } catch (error) {
-        throw signal?.aborted ? signal.reason : error;
-      }
-    },
+    sleep,
     everyMinute,
   };
+}
+
+/** A thousand people may stop waiting in one moment, so an end costs no new error: node:timers/promises makes one for each. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.max(0, ms),
+    );
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 const minuteMs = 60_000;
@@ -90,7 +102,7 @@ export async function within<Value>(
   try {
     return await Promise.race([work, time]);
   } finally {
-    workEnds.abort();
+    workEnds.abort('the work ended');
   }
 }
 

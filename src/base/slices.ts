@@ -3,9 +3,9 @@
 import type { Clock } from './clock.ts';
 
 /** After so many milliseconds the work stops for the others. */
-const sliceMs = 2;
-/** Slices of several works follow each other for so long. Then the event loop hears what has come meanwhile. */
-const turnMs = 3;
+const sliceMs = 1.5;
+/** Slices of several works, or short works, follow each other for so long. Then the event loop hears what has come meanwhile. */
+const turnMs = 2;
 
 type Time = Pick<Clock, 'monotonic'>;
 
@@ -28,21 +28,46 @@ async function firstSlice(clock: Time): Promise<void> {
 function laterSlice(clock: Time): Promise<void> {
   return new Promise((begin) => {
     waiting.push(begin);
-    if (waiting.length === 1) setImmediate(serve, clock);
+    service.soon(clock);
   });
 }
 
-function serve(clock: Time): void {
-  const endsAt = clock.monotonic() + turnMs;
-  const next = () => {
-    waiting.shift()?.();
-    if (waiting.length === 0) return;
-    // The work goes on until its slice ends. Only then does the next one begin.
+const service = serveInTurns(() => waiting.shift());
+
+interface Service {
+  /** The first begins in a later turn of the event loop; where it serves already, what waits has its turn. */
+  soon(clock: Time): void;
+}
+
+/**
+ * Begins what waits, one after the other: each once the one before waits for something, or ends its slice, and as many as a turn of the
+ * event loop has time for.
+ */
+export function serveInTurns(next: () => (() => void) | undefined): Service {
+  let isServing = false;
+
+  function serve(clock: Time): void {
+    beginNext(clock, clock.monotonic() + turnMs);
+  }
+
+  function beginNext(clock: Time, endsAt: number): void {
+    const begin = next();
+    isServing = begin !== undefined;
+    if (begin === undefined) return;
+    begin();
     queueMicrotask(() =>
-      process.nextTick(() => (clock.monotonic() < endsAt ? next() : setImmediate(serve, clock))),
+      process.nextTick(() =>
+        clock.monotonic() < endsAt ? beginNext(clock, endsAt) : setImmediate(serve, clock),
+      ),
     );
+  }
+
+  return {
+    soon: (clock) => {
+      if (!isServing) setImmediate(serve, clock);
+      isServing = true;
+    },
   };
-  next();
 }
 
 /** Work that lets others in at each `yield`. What it reads must be the same after a `yield` as before. */
