@@ -37,6 +37,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/needs/open-need-forms.ts'),
   () => import('#slack/answering/modal-openers.ts'),
   () => import('#slack/answering/command.ts'),
+  () => import('#language/follow-ups/said-changes.ts'),
   () => import('#language/follow-ups/read-follow-up.ts'),
   () => import('#slack/talking/talk-listeners.ts'),
   () => import('#slack/workflow/figures-step.ts'),

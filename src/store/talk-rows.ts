@@ -54,13 +54,15 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
       talkIn(await all.where((eb) => eb.and(one(channel, said))).executeTakeFirst()),
     findAnswer: async (channel, answer) =>
       talkIn(await all.where('channel', '=', channel).where('answer', '=', answer).executeTakeFirst()),
-    last: async (channel, thread, since) =>
+    last: async (channel, thread, { since, before, by }) =>
       talkIn(
         await all
           .where('channel', '=', channel)
           .where('thread', '=', thread)
           .where('at', '>=', since)
+          .where('said', '<', before)
           .where('question', 'is not', null)
+          .where((eb) => eb.or([eb('answer', 'is not', null), eb('asker', '=', by)]))
           .orderBy('at', 'desc')
           .orderBy('said', 'desc')
           .limit(1)

@@ -1,99 +1,147 @@
-// Follow-ups as people say them: which question stands after each, over a record of thirty campaigns.
+// Follow-ups as people say them: the book of them, and what must hold for any of them over a record of thirty campaigns.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { day } from '#base/day.ts';
-import { type FollowUp, type FollowUpNames, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import { longestText } from '#language/questions/grammar.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
-import type { CampaignRef, Question } from '#reports/question.ts';
+import type { Question } from '#reports/question.ts';
+import { questionSchema } from '#reports/question-schema.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-
-const on = { today: day('2026-03-11'), weekStartsOn: 'monday' } as const;
-
-const campaigns: FollowUpNames['campaigns'] = (
-  [
-    ['ana', 'ACTIVE', 'Q4 DACH Fintech CFOs'],
-    ['ana', 'COMPLETED', 'Q3 DACH Fintech CFOs'],
-    ['ana', 'PAUSED', 'Q4 DACH Insurance CIOs'],
-    ['ana', 'ACTIVE', 'Heads of Growth, B2B SaaS'],
-    ['ben', 'ACTIVE', 'Nordics SaaS Founders'],
-    ['ben', 'ACTIVE', 'Nordics Fintech Founders'],
-    ['ben', 'ACTIVE', 'VP Sales US East'],
-    ['ben', 'ACTIVE', 'VP Sales US West'],
-    ['ben', 'ACTIVE', 'Webinar invite: pricing'],
-    ['diego', 'ACTIVE', 'Boston CTOs'],
-    ['diego', 'COMPLETED', 'Boston breakfast invite'],
-    ['diego', 'ACTIVE', 'March Madness'],
-    ['diego', 'ACTIVE', 'Reply Guys'],
-    ['diego', 'ACTIVE', 'Alumni Outreach'],
-    ['emma', 'ACTIVE', 'Club'],
-    ['emma', 'ACTIVE', 'list'],
-    ['emma', 'PAUSED', 'Top 5 Agencies'],
-    ['emma', 'ACTIVE', 'Event invite: Berlin breakfast'],
-    ['chloe', 'ACTIVE', 'A vs B'],
-    ['chloe', 'COMPLETED', 'Wave 1'],
-    ['chloe', 'ACTIVE', 'Wave 2'],
-    ['chloe', 'ACTIVE', 'UK HR Directors 50-200'],
-    ['chloe', 'ACTIVE', 'France RevOps Leaders'],
-    ['chloe', 'ACTIVE', 'Daily Standup Leads'],
-  ] as const
-).map(([owner, status, name], index) => ({
-  ...{ id: `c${index}`, name, status },
-  ownerEmail: `${owner}@example.com`,
-}));
-const names: FollowUpNames = { campaigns, people: new Map([['ana@example.com', 'Ana Sousa']]) };
-
-const rows = readFileSync(join(import.meta.dirname, 'follow-ups.tsv'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => line.split('\t') as [string, string, string, string])
-  .filter(([, stands]) => stands !== '-');
+import { anyQuestion } from '../reports/any-question.ts';
+import { followUpBook, judgeFollowUp, spoken } from './judge-follow-ups.ts';
+import { record, today } from './phrase-record.ts';
 
 function questionIn(text: string): Question {
-  const { typed } = parseSubscription(text, on);
-  if (typed.kind !== 'ask') throw new Error(`the table holds what is no question: ${text}`);
+  const { typed } = parseSubscription(text, record);
+  if (typed.kind !== 'ask') throw new Error(`it is no question: ${text}`);
   return typed.question;
 }
 
-/** An id and the whole name mean the same campaign. */
-function named(question: Question): unknown {
-  return JSON.parse(JSON.stringify(question), (_key, value: unknown) => {
-    const ref = value as CampaignRef | null;
-    if (typeof ref !== 'object' || ref === null || ref.by !== 'id') return value;
-    return { by: 'name', name: campaigns.find(({ id }) => id === ref.id)?.name };
+/** What is asked after both lines. */
+function asked(first: string, line: string): string {
+  const { read } = spoken(first, line);
+  return read.kind === 'question' ? printQuestion(read.question) : read.kind;
+}
+
+describe('the book of follow-ups', () => {
+  const judged = followUpBook().map((phrase) => judgeFollowUp(phrase));
+
+  it('is read right in nine of ten', () => {
+    expect(judged.length).toBeGreaterThanOrEqual(200);
+    const right = judged.filter(({ verdict }) => verdict === 'right');
+    expect(right.length / judged.length).toBeGreaterThan(0.9);
   });
-}
 
-function told(said: FollowUp): unknown {
-  switch (said.kind) {
-    case 'question':
-      return printQuestion(named(said.question) as Question);
-    case 'choice':
-      return `choose ${said.choices
-        .map(({ name }) => name)
-        .toSorted()
-        .join(' | ')}`;
-    case 'regularly':
-      return `send ${said.rest}`;
-    case 'problem':
-      return `refuse ${'word' in said.problem ? said.problem.word : said.problem.kind}`;
-    case 'other':
-      return 'new';
-    default:
-      return said.kind;
+  it('holds of its own no line that is read as something else than was meant', () => {
+    const wrong = judged.filter(({ verdict, family }) => verdict === 'wrong' && family !== 'follow-ups');
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what a line says by itself takes nothing over', () => {
+  it.each([
+    ['list ana', 'reply rate last week'],
+    ['top 5 by replies ana last week', 'overview last month'],
+    ['needs ana', 'list paused'],
+    ['replies ana last week', 'how many replies did we get last month'],
+  ])('%j, then %j', (first, line) => {
+    const { read } = spoken(first, line);
+    const now = read.kind === 'question' ? read.question : questionIn(line);
+    expect(JSON.stringify(now)).not.toContain('ana@example.com');
+  });
+});
+
+test('words that only a follow-up has keep what stands', () => {
+  expect(asked('top 5 by replies ana last week', 'and by reply rate')).toBe(
+    'top 5 campaigns by reply rate owner ana@example.com last week',
+  );
+});
+
+test('two owners are never answered as one', () => {
+  for (const first of ['top 5 by replies last week', 'list active', 'overview last week', 'needs']) {
+    const { read } = spoken(first, 'only ana and ben');
+    const owners = JSON.stringify(read);
+    expect(owners).toContain('ana@example.com');
+    expect(owners).toContain('ben@example.com');
   }
-}
+});
 
-function meant(text: string): unknown {
-  const isPlain = /^(choose|send|refuse|new|thanks)\b/.test(text);
-  return isPlain ? text : printQuestion(named(questionIn(text)) as Question);
-}
+describe('no word that restricts is dropped', () => {
+  const firsts = [
+    'top 5 by replies last month',
+    'list',
+    'overview last month',
+    'replies last month',
+    'needs',
+  ];
+  const leads = ['', 'and', 'only', 'what about'];
+  const owners = ['', 'ana', "ben's"];
+  const periods = ['', 'last week', 'since 3 march'];
+  const states = ['', 'paused'];
+  const limits = ['', 'below 20'];
+  const figures = ['', 'reply rate'];
+  const lines = leads.flatMap((lead) =>
+    owners.flatMap((owner) =>
+      periods.flatMap((period) =>
+        states.flatMap((state) =>
+          limits.flatMap((limit) => figures.map((figure) => ({ lead, owner, period, state, limit, figure }))),
+        ),
+      ),
+    ),
+  );
 
-describe('after a first question', () => {
-  test.each(rows)('%s (%s) >> %s: %s', (_first, stands, text, expected) => {
-    const said = told(readFollowUp(text, questionIn(stands), names, on));
-    if (expected.startsWith('no report')) expect(said).toMatch(/^(refuse|new)/);
-    else expect(said).toBe(meant(expected));
+  const said = (words: readonly string[]) => words.filter((word) => word !== '').join(' ');
+  const pairs = firsts.flatMap((first) =>
+    lines.flatMap((line) => {
+      const { lead, owner, period, state, limit, figure } = line;
+      const words = [state, owner, figure, limit, period];
+      if (said(words) === '') return [];
+      return [words, words.toReversed()].map((each) => ({ first, ...line, text: said([lead, ...each]) }));
+    }),
+  );
+
+  function missing({ first, owner, period, state, limit, figure, text }: (typeof pairs)[number]): string[] {
+    const { read } = spoken(first, text);
+    if (read.kind !== 'question') return [];
+    const kept = JSON.stringify(read.question);
+    const parts: readonly (readonly [string, RegExp])[] = [
+      [owner, /ana@|ben@/],
+      [period, /"week"|"since"/],
+      [state, /PAUSED/],
+      [limit, /"limits"/],
+      [figure, /replyRate/],
+    ];
+    const lost = parts.filter(([word, held]) => word !== '' && !held.test(kept));
+    return lost.map(([word]) => `${first} >> ${text}: ${word} (${kept})`);
+  }
+
+  test(`in ${pairs.length} pairs`, { timeout: 60_000 }, () => {
+    expect(pairs.flatMap(missing).slice(0, 20)).toEqual([]);
+  });
+});
+
+describe('any line after any question', () => {
+  const pieces =
+    'and only not without instead vs top worst 5 -1 99999999999 ana ben wave 1 list csv it one both swap for include ' +
+    'too last week month before replies rate by % below paused all why every monday alert me if #sales <@U1> " “ 🚀 __proto__';
+  const anyLine = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc
+      .array(fc.constantFrom(...pieces.split(' ')), { maxLength: 30 })
+      .map((words) => words.join(' ').slice(0, longestText)),
+  );
+
+  test('gives a question that can be kept, or none, and never throws', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(anyQuestion(today), anyLine, (stands, line) => {
+        const read = readFollowUp(line, stands, record);
+        if (read.kind === 'question') expect(questionSchema.parse(read.question)).toEqual(read.question);
+        if (read.kind === 'problem' && 'choices' in read.problem)
+          for (const choice of read.problem.choices ?? [])
+            expect(questionSchema.parse(choice)).toEqual(choice);
+      }),
+      { numRuns: 400 },
+    );
   });
 });

@@ -40,7 +40,13 @@ export function phraseBook(file: string | URL = new URL('phrases.tsv', import.me
 }
 
 export function judge(phrase: Phrase, context: ParseContext = record): Judged {
-  const outcome = parseSubscription(phrase.text, context);
+  return judgeRead(phrase, parseSubscription(phrase.text, context));
+}
+
+export function judgeRead(
+  phrase: Phrase,
+  outcome: { readonly typed: Command | ParseProblem; readonly wish?: Wish },
+): Judged {
   const { readings, refused, asks } = readingsOf(outcome.typed, outcome.wish);
   const read = refused ?? readings.map(inShort).join(' | ');
   return { ...phrase, read, verdict: verdictOn(phrase.expected, readings, refused, asks) };
@@ -328,6 +334,7 @@ function expectedFacts(text: string): Facts {
 const sameKinds: Readonly<Record<string, readonly string[]>> = {
   changes: ['compare'],
   explain: ['total'],
+  owners: ['owners', 'compare'],
   greet: ['help'],
   watch: ['subscribe'],
   pause: ['digests'],
@@ -385,6 +392,7 @@ function meets(expected: Facts, read: Facts): boolean {
   const periods = of(expected, 'period').map(periodDates);
   const fixed =
     meant !== 'needs' &&
+    !(meant === 'explain' && periods.length === 0) &&
     !(meant === 'changes' && periods.length === 0) &&
     !(meant === 'compare' && readKind === 'compare' && periods.length === 0);
   const usual = periods.length === 0 && of(read, 'usual').length > 0;

@@ -33,7 +33,12 @@ const changes: readonly QuestionChange[] = [
   { kind: 'without', statuses: ['PAUSED', 'ACTIVE'] },
   { kind: 'besides', statuses: ['PAUSED'] },
   { kind: 'reasons', reasons: ['stalled'] },
-  ...(['overview', 'list', 'daily', 'needs', 'working', 'change'] as const).map(
+  { kind: 'side-by-side', owners: ['ana@example.com', 'ben@example.com'] },
+  { kind: 'limits', limits: [{ metric: 'messagesSent', is: 'above', value: 100 }] },
+  { kind: 'limits', limits: [{ metric: 'progress', is: 'below', value: 50 }] },
+  { kind: 'dated', edge: 'ends', period: lastMonth },
+  { kind: 'part', part: 'fintech' },
+  ...(['overview', 'list', 'daily', 'needs', 'working', 'change', 'campaign'] as const).map(
     (report) => ({ kind: 'as', report }) as const,
   ),
 ];
@@ -57,14 +62,41 @@ test('whatever is changed in whatever question gives a question that can be kept
   );
 });
 
+test('owners side by side are counted over the days that stand, and one of them can be added', () => {
+  const total: Question = { kind: 'working', metric: 'messagesReplied', period: lastWeek };
+  const owners = ['ana@example.com', 'ben@example.com'];
+  const both = amend(total, [{ kind: 'side-by-side', owners }], on);
+  expect(both).toMatchObject({
+    question: { kind: 'board', of: 'owners', among: owners, metric: 'messagesReplied', period: lastWeek },
+  });
+});
+
+test('a limit takes the place of the one that holds the same figure from the same side', () => {
+  const limits = [{ metric: 'replyRate', is: 'below', value: 5 }] as const;
+  const three = { metric: 'replyRate', is: 'below', value: 3 } as const;
+  const many = { metric: 'messagesSent', is: 'above', value: 50 } as const;
+  const { owner: _, ...limited } = { ...board, limits };
+  expect(amend(limited as Question, [{ kind: 'limits', limits: [three, many] }], on)).toMatchObject({
+    question: { limits: [three, many] },
+  });
+});
+
+test('what one person took is not asked of another', () => {
+  const mine: Question = { kind: 'needs', reasons: [], owner: 'ana@example.com', taker: 'U0ANA' };
+  expect(amend(mine, [{ kind: 'owner', owner: 'ben@example.com' }], on)).toEqual({
+    kind: 'amended',
+    question: { kind: 'needs', reasons: [], owner: 'ben@example.com' },
+  });
+});
+
 test('another period leaves everything else', () => {
   const amended = amend(board, [{ kind: 'period', period: lastMonth }], on);
   expect(amended).toEqual({ kind: 'amended', question: { ...board, period: lastMonth } });
 });
 
-test('a ranking of owners has neither the statuses nor the owner of campaigns', () => {
+test('a ranking of owners keeps the statuses, and is about all owners', () => {
   const amended = amend(board, [{ kind: 'ranking', of: 'owners' }], on);
-  expect(amended).toMatchObject({ question: { of: 'owners', statuses: [] } });
+  expect(amended).toMatchObject({ question: { of: 'owners', statuses: ['ACTIVE'] } });
   expect(amended.kind === 'amended' && amended.question).not.toHaveProperty('owner');
 });
 
@@ -74,9 +106,9 @@ test('a figure that the service counts for whole lives only is refused beside a 
 });
 
 test('where one change does not fit, none is made', () => {
-  const list: Question = { kind: 'list', statuses: [] };
+  const needs: Question = { kind: 'needs', reasons: [] };
   const period = { kind: 'period', period: lastWeek } as const;
-  expect(amend(list, [{ kind: 'owner', owner: 'ana@example.com' }, period], on)).toMatchObject({
+  expect(amend(needs, [{ kind: 'owner', owner: 'ana@example.com' }, period], on)).toMatchObject({
     kind: 'unfit',
     change: period,
   });

@@ -36,12 +36,26 @@ describe.each(places)('in %s', (place) => {
       await talks.claim({ ...talk, said, at });
       await talks.noteQuestion(channel, said, question);
     }
-    const since = (now: number) => talks.last(channel, '1.1', now - rememberedMs);
+    const seen = (now: number, before = '9.9') => ({ since: now - rememberedMs, before, by: talk.asker });
+    const since = (now: number) => talks.last(channel, '1.1', seen(now));
     expect((await since(start + 3_000))?.question).toEqual(daily);
     expect(await since(start + rememberedMs + 5_000)).toBeUndefined();
-    expect(await talks.last(channel, '2.1', 0)).toBeUndefined();
+    expect(await talks.last(channel, '2.1', seen(start))).toBeUndefined();
+    expect((await talks.last(channel, '1.1', seen(start + 3_000, '1.2')))?.question).toEqual(overview);
     await talks.forget(channel, '1.1');
     expect(await since(start + 3_000)).toBeUndefined();
+  });
+
+  test('a question that was answered to one person alone stands for nobody else', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    await talks.claim(talk);
+    await talks.noteQuestion(channel, '1.1', overview);
+    const seen = (by: string) => ({ since: start, before: '9.9', by: by as UserId });
+    expect(await talks.last(channel, '1.1', seen('U0BEN'))).toBeUndefined();
+    expect((await talks.last(channel, '1.1', seen('U0ANA')))?.question).toEqual(overview);
+    await talks.noteAnswer(channel, '1.1', '1.2');
+    expect((await talks.last(channel, '1.1', seen('U0BEN')))?.question).toEqual(overview);
   });
 
   test('an answer is found by its own timestamp, until it is taken away', async () => {

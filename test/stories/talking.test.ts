@@ -185,6 +185,99 @@ test('of several campaigns that a follow-up may mean, the asker chooses', async 
   expect(ana.reads().at(-1)?.text).toContain('Which one?');
 });
 
+describe('what is said after an answer', () => {
+  /** The bot's words in ana's direct messages, the newest last. */
+  const told = () => texts(ana.reads('dm').filter(({ user }) => user === 'U0BOT'));
+  const begins = () => begin({ slack: { scopes: [...scopes, 'im:history'] } });
+  const says = (text: string) => ana.says(text, { channel: 'dm' });
+
+  test('a whole question takes nothing over from the one before', async () => {
+    await begins();
+    await says('list by chloe.martin@example.com');
+    await says('replies last week');
+    expect(told().at(-1)).not.toContain('chloe');
+    expect(told().at(-1)).not.toContain('Taken over');
+  });
+
+  test('of two owners the asker chooses, or has them side by side', async () => {
+    await begins();
+    await says('top 5 by replies last week');
+    await says('only chloe.martin@example.com and diego.alvarez@example.com');
+    const answer = told().at(-1);
+    expect(answer).toContain('chloe.martin');
+    expect(answer).toContain('diego.alvarez');
+    expect(answer).not.toContain('Taken over');
+  });
+
+  test('a choice that nobody makes leaves what stood before', async () => {
+    await begins();
+    await says('daily last week');
+    await says('only webinar');
+    expect(told().at(-1)).toContain('Which one?');
+    await says('and last month?');
+    expect(told().at(-1)).not.toContain('Which one?');
+    expect(told().at(-1)).toContain('last month');
+  });
+
+  test('by another figure a top 5 stays a top 5', async () => {
+    await begins();
+    await says('top 5');
+    await says('by reply rate');
+    expect(told().at(-1)).toContain('Top 5 campaigns by reply rate');
+  });
+
+  test('why, under a ranking, offers what moved and how the figure is worked out', async () => {
+    await begins();
+    await says('top 5 by replies last week');
+    await says('why?');
+    const answer = ana.reads('dm').at(-1);
+    expect(JSON.stringify(answer?.blocks)).toContain('compare last week vs');
+    expect(JSON.stringify(answer?.blocks)).toContain('explain replies last week');
+  });
+
+  test('as csv: the file of what stands', async () => {
+    await begins();
+    await says('top 5 by replies last week');
+    await says('as csv please');
+    expect(ana.reads('dm').flatMap(({ files }) => files.map(({ name }) => name))).toEqual([
+      expect.stringMatching(/\.csv$/),
+    ]);
+  });
+});
+
+test('privately, alone in a thread, shows what stands there to the asker alone', async () => {
+  await begin();
+  await ana.says('@campaign-stats top 3 by replies last week');
+  const root = saidLast(ana);
+  await ben.says('@campaign-stats privately', { threadTs: root });
+  expect(thread(root)).toHaveLength(1);
+  const answer = ben.reads().at(-1);
+  expect(answer).toMatchObject({ ephemeral: true, threadTs: root });
+  expect(answer?.text).toContain('op 3 campaigns by replies');
+});
+
+test('what somebody asked privately is not asked on by anybody else', async () => {
+  await begin();
+  await ana.says('@campaign-stats top 3 by replies last week privately');
+  const root = saidLast(ana);
+  await ana.says('@campaign-stats and last month? privately', { threadTs: root });
+  expect(ana.reads().at(-1)?.text).toContain('Taken over: replies');
+  await ben.says('@campaign-stats and this month?', { threadTs: root });
+  expect(ben.reads().at(-1)?.text).toContain('this month');
+  expect(ben.reads().at(-1)?.text).not.toContain('Taken over: replies');
+});
+
+test('an edited follow-up goes on from what stood before it', async () => {
+  await begin();
+  await ana.says('@campaign-stats top 3 by replies last week');
+  const root = saidLast(ana);
+  await ana.says('@campaign-stats by reply rate', { threadTs: root });
+  const said = ana.reads().findLast(({ user }) => user === 'U0ANA')?.ts ?? '';
+  await ana.edits(said, '@campaign-stats and the worst');
+  await world.passes(3_000);
+  expect(thread(root).at(-1)?.text).toContain('Bottom 3 campaigns by replies');
+});
+
 test('where a room answers no mentions, the asker alone is told so', async () => {
   await begin({ env: { ADMIN_USERS: 'U0ANA' } });
   await ana.types('/campaign-stats room', { channel: 'sales' });

@@ -1,22 +1,24 @@
-// Reads what somebody says after an answer: a change of the question that stands, a choice, or nothing that follows from it. Never throws.
+// Reads what somebody says after an answer: a change of the question that stands, a choice, or a question of its own. Never throws.
 
 import { longestText } from '#language/questions/grammar.ts';
-import { longestOf, type ParseContext } from '#language/read-outcome.ts';
-import { readSchedule } from '#language/schedules/read-schedule.ts';
-import { asTyped, part, type Typed, wordsOf } from '#language/typed-words.ts';
-import { amend, type QuestionChange } from '#reports/amending/question-change.ts';
+import type { ParseContext } from '#language/read-outcome.ts';
+import { coversOf } from '#language/reading/cover.ts';
+import { lexiconOf } from '#language/reading/lexicon.ts';
+import type { Tag } from '#language/reading/tag.ts';
+import { tagsOf } from '#language/reading/tag-text.ts';
+import { prepared } from '#language/reading/tag-words.ts';
+import { asTyped, part } from '#language/typed-words.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
-import { metricWords } from '#reports/words/vocabulary.ts';
-import type { FollowUpNames } from './called-owners.ts';
-import { type FollowUpPart, partAt } from './follow-up-parts.ts';
-import { besideWhy, howFresh, praise, regularly, startOvers, thanks } from './follow-up-phrases.ts';
-import { changesOfChoice, type Naming, namedBy } from './named-campaigns.ts';
-
-export type { FollowUpNames } from './called-owners.ts';
+import { type Amendment, bestAmendment } from './best-amendment.ts';
+import { followUpTags } from './follow-up-tags.ts';
+import type { SaidPlace } from './said.ts';
+import { isSent, sentMargin, sentRest } from './sent-regularly.ts';
+import { type WholeReading, wholeReading } from './whole-reading.ts';
 
 export type FollowUp =
-  | { readonly kind: 'question'; readonly question: Question }
+  /** `said`: the slips that were forgiven. */
+  | { readonly kind: 'question'; readonly question: Question; readonly said: readonly string[] }
   /** Two to ten campaigns may be meant: the question names them as `wanted`. */
   | {
       readonly kind: 'choice';
@@ -24,129 +26,153 @@ export type FollowUp =
       readonly wanted: string;
       readonly choices: readonly CampaignChoice[];
     }
-  /** The question that stands is to come regularly; `rest`: what was said of when and where. */
-  | { readonly kind: 'regularly'; readonly rest: string }
+  /** The question is to come regularly; `rest`: what was said of when and where. */
+  | { readonly kind: 'regularly'; readonly question: Question; readonly rest: string }
+  /** What stands as a file. */
+  | { readonly kind: 'file'; readonly question: Question }
   | { readonly kind: 'start-over' }
   | { readonly kind: 'thanks' }
   | { readonly kind: 'problem'; readonly problem: ParseProblem }
-  /** It is no follow-up. */
+  /** It is a question of its own. */
   | { readonly kind: 'other' };
 
-export function readFollowUp(
-  text: string,
-  previous: Question,
-  names: FollowUpNames,
-  on: ParseContext,
-): FollowUp {
-  const typed = wordsOf(text);
-  if (text.length > longestText || typed.words.length === 0) return { kind: 'other' };
-  const asksWhy = typed.words[0]?.key === 'why' && typed.words.every(({ key }) => besideWhy.has(key));
-  if (asksWhy) return asked(previous, [{ kind: 'as', report: 'change' }], on, typed);
-  const whole = wholePhrase(typed);
-  if (whole !== undefined) return whole;
-  const opening = longestOf(typed, regularly);
-  if (isSchedule(typed)) return { kind: 'regularly', rest: asTyped(typed) };
-  if (opening > 0) return { kind: 'regularly', rest: asTyped(part(typed, opening)) };
-  return readChanges(typed, previous, names, on);
+const other: FollowUp = { kind: 'other' };
+const noNames = lexiconOf([]);
+
+/** `context.names`: the names of the record; without them a name is no part of a follow-up. */
+export function readFollowUp(text: string, stands: Question, context: ParseContext): FollowUp {
+  if (text.length > longestText) return other;
+  const lexicon = context.names ?? noNames;
+  const ready = prepared(text, lexicon);
+  const count = ready.typed.words.length;
+  if (count === 0) return other;
+  const plain = withoutFarNames(tagsOf(ready, lexicon, context));
+  const tags = [...plain, ...followUpTags(ready, stands, plain, lexicon, context)];
+  const covers = coversOf(tags, count);
+  const said = smallTalkIn(covers[0]?.tags ?? []);
+  if (said !== undefined) return said;
+  const place = { stands, text: ready, lexicon, context };
+  const cheapest = covers[0]?.cost ?? 0;
+  const sent = covers.find((each) => isSent(each.tags) && each.cost <= cheapest + sentMargin(each.tags));
+  if (sent !== undefined) return sentFrom(sent.tags, place);
+  const amendment = bestAmendment(covers, place);
+  const whole = wholeReading(coversOf(plain, count), ready, context);
+  return decided(amendment, whole, place);
 }
 
-/** `every monday at 9`, and no more. */
-function isSchedule({ words }: Typed): boolean {
-  if (words.length < 2 || words.some(({ quoted }) => quoted)) return false;
-  const read = readSchedule(words.map(({ key }) => key));
-  return read?.kind === 'schedule' && read.firm && read.used === words.length && !read.perhapsReport;
+/** A whole owner is no campaign that is called a little like them, even where the question takes no owner. */
+function withoutFarNames(tags: readonly Tag[]): Tag[] {
+  const owners = tags.filter(({ meaning }) => meaning.kind === 'owner');
+  return tags.filter(
+    ({ meaning, from, to, cost }) =>
+      meaning.kind !== 'campaign' ||
+      !owners.some((owner) => owner.from === from && owner.to === to && owner.cost + farCost < cost),
+  );
 }
 
-function wholePhrase(typed: Typed): FollowUp | undefined {
-  const keys = typed.words.map(({ key }) => key).filter((key) => /[\p{L}\p{N}]/u.test(key));
-  if (longestOf(typed, startOvers) === typed.words.length) return { kind: 'start-over' };
-  if (keys.some((key) => thanks.includes(key)) && keys.every((key) => [...thanks, ...praise].includes(key)))
-    return { kind: 'thanks' };
-  if (howFresh.includes(keys.join(' '))) return { kind: 'question', question: { kind: 'status' } };
+const farCost = 0.8;
+
+/** What is no question at all: thanks, a new beginning, the file of what stands. */
+function smallTalkIn(tags: readonly Tag[]): FollowUp | undefined {
+  const content = tags.filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind));
+  const all = (isSo: (tag: Tag) => boolean) => content.length > 0 && content.every(isSo);
+  const amends = (how: string) => (tag: Tag) => tag.meaning.kind === 'amends' && tag.meaning.how === how;
+  const keeps = (tag: Tag) => amends('keeps')(tag) || amends('only')(tag);
+  const isThanks = ({ meaning }: Tag) => meaning.kind === 'report' && meaning.report === 'thanks';
+  if (content.some(isThanks) && all((tag) => isThanks(tag) || keeps(tag))) return { kind: 'thanks' };
+  if (content.some(amends('start-over')) && all((tag) => amends('start-over')(tag) || keeps(tag)))
+    return { kind: 'start-over' };
   return undefined;
 }
 
-function readChanges(typed: Typed, previous: Question, names: FollowUpNames, on: ParseContext): FollowUp {
-  const said = partsOf(typed, previous, names, on);
-  if (said.some(({ kind }) => kind === 'other')) return { kind: 'other' };
-  const refused = said.find((one) => one.kind === 'problem');
-  if (refused !== undefined) return { kind: 'problem', problem: refused.problem };
-  const changes = said.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
-  const stray = said.flatMap((one) => (one.kind === 'word' ? [one.word] : []));
-  if (stray.length > 0 || has(said, 'one', 'both'))
-    return readNaming(typed, { stray, said, changes, previous, names }, on);
-  if (changes.length === 0 || (!follows(said) && isWhole(changes))) return { kind: 'other' };
-  return asked(previous, changes, on, typed);
+/** `only ana's, every monday`: the rest is amended first. */
+function sentFrom(tags: readonly Tag[], place: SaidPlace): FollowUp {
+  const { rest, amending } = sentRest(tags, place.text);
+  const amendment = bestAmendment([{ tags: amending, cost: 0 }], place);
+  if (amendment === undefined || amendment.kind === 'nothing')
+    return { kind: 'regularly', question: place.stands, rest };
+  return amendment.kind === 'amended' && amendment.lost.length === 0
+    ? { kind: 'regularly', question: amendment.question, rest }
+    : other;
 }
 
-/** Words that are no other part are read as the name of a campaign. */
-function readNaming(typed: Typed, naming: Naming, on: ParseContext): FollowUp {
-  const { stray, said, changes, previous, names } = naming;
-  const named = has(said, 'besides', 'without') ? ({ kind: 'none' } as const) : namedBy(naming);
-  if (named.kind === 'none') return follows(said) ? unknown(stray.join(' ')) : { kind: 'other' };
-  const [only, ...others] = named.refs;
-  const wanted = stray.join(' ') || asTyped(typed);
-  const ref = others.length === 0 && only !== undefined ? only : ({ by: 'name', name: wanted } as const);
-  const read = asked(previous, changesOfChoice(ref, named, changes), on, typed);
-  if (read.kind !== 'question' || others.length === 0) return read;
-  const choices = names.campaigns.filter(({ id }) =>
-    named.refs.some((each) => each.by === 'id' && each.id === id),
-  );
-  return { kind: 'choice', question: read.question, wanted, choices };
-}
+/** What its own reading may cost less before it counts as the better one. */
+const margin = 0.8;
+/** A change that is so much cheaper is exact where the question of its own is not. */
+const exactMargin = 0.6;
+/** Words that only a follow-up has weigh as much. */
+const ledMargin = 4;
 
-function has(said: readonly FollowUpPart[], ...kinds: readonly FollowUpPart['kind'][]): boolean {
-  return said.some(({ kind }) => kinds.includes(kind));
-}
-
-/** Whether something of the question that stands stays. */
-function follows(said: readonly FollowUpPart[]): boolean {
-  return has(said, 'lead', 'without', 'besides', 'against');
-}
-
-function partsOf(
-  typed: Typed,
-  previous: Question,
-  names: FollowUpNames,
-  on: ParseContext,
-): readonly FollowUpPart[] {
-  const said: FollowUpPart[] = [];
-  let [isWithout, isBesides] = [false, false];
-  for (let at = 0; at < typed.words.length; ) {
-    const place = { previous, names, on, isWithout, isBesides, isFirst: at === 0 };
-    const { used, ...one } = partAt(part(typed, at), place);
-    if (one.kind !== 'filler') {
-      isWithout = one.kind === 'without';
-      isBesides = one.kind === 'besides';
-    }
-    said.push(one);
-    at += Math.max(1, used);
-  }
-  return said;
-}
-
-/** `top 5 by reply rate last week` says everything that a ranking needs, so it is a question of its own. */
-function isWhole(changes: readonly QuestionChange[]): boolean {
-  const kinds = changes.map(({ kind }) => kind);
-  return kinds[0] === 'ranking' && kinds.includes('figure') && kinds.includes('period');
-}
-
-function asked(
-  previous: Question,
-  changes: readonly QuestionChange[],
-  on: ParseContext,
-  typed: Typed,
+/** The change, or the question of its own, whichever explains more of what was said. */
+function decided(
+  amendment: Amendment | undefined,
+  whole: WholeReading | undefined,
+  place: SaidPlace,
 ): FollowUp {
-  const read = amend(previous, changes, on);
-  return read.kind === 'amended'
-    ? { kind: 'question', question: read.question }
-    : { kind: 'problem', problem: { kind: 'does-not-fit', word: asTyped(typed), with: read.with } };
+  if (amendment === undefined) return other;
+  const { isLed, lost, kind } = amendment;
+  if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') {
+    const isStray = isLed && lost.length > 0 && whole?.isRead !== true;
+    return isStray ? { kind: 'problem', problem: refusalOf(amendment, place) } : other;
+  }
+  if (kind === 'problem') return { kind: 'problem', problem: amendment.problem };
+  if (whole?.isRead === true && isBetter(whole, amendment)) return other;
+  if (kind === 'either') return oneOf(amendment.questions, place);
+  const { question, isFile, said } = amendment;
+  const either = whole?.isRead === true && !isLed ? eitherOf(question, whole) : undefined;
+  if (either !== undefined) return askBack(either, place);
+  return isFile ? { kind: 'file', question } : { kind: 'question', question, said };
 }
 
-function unknown(word: string): FollowUp {
-  const nearest = [metricWords.messagesReplied[0], metricWords.replyRate[0], metricWords.acceptanceRate[0]];
+function isBetter(whole: WholeReading, { isLed, isOnly, cost }: Amendment): boolean {
+  const isOwn = !isLed && (whole.namesReport || !isOnly);
+  return (
+    (whole.saysAll && isOwn && whole.cost <= cost + exactMargin) ||
+    cost > whole.cost + (isLed ? ledMargin : margin)
+  );
+}
+
+function askBack(choices: readonly Question[], { text }: SaidPlace): FollowUp {
+  return { kind: 'problem', problem: { kind: 'several', word: asTyped(text.typed), choices } };
+}
+
+/** It is as well a question of its own as a change of the one that stands. */
+function eitherOf(amended: Question, whole: WholeReading): readonly Question[] | undefined {
+  const { question, standsAlone } = whole;
+  if (question === undefined || !standsAlone || question.kind === amended.kind) return undefined;
+  return [amended, question];
+}
+
+/** Of several campaigns one is chosen by name; of several questions one by a button. */
+function oneOf(questions: readonly Question[], place: SaidPlace): FollowUp {
+  const ids = questions.map((each) =>
+    'campaign' in each && each.campaign?.by === 'id' ? each.campaign.id : '',
+  );
+  const choices = place.lexicon.campaigns.items.filter(({ id }) => ids.includes(id));
+  const [question] = questions;
+  const wanted = asTyped(place.text.typed);
+  if (question === undefined || choices.length !== questions.length || !('campaign' in question))
+    return askBack(questions, place);
   return {
-    kind: 'problem',
-    problem: { kind: 'unknown-word', word: word.replace(/[?!.,]+$/, '').slice(0, 80), nearest },
+    kind: 'choice',
+    question: { ...question, campaign: { by: 'name', name: wanted } },
+    wanted,
+    choices,
+  };
+}
+
+/** Words that no change explains are named, with what is asked without them. */
+function refusalOf(amendment: Amendment, { text: { typed }, stands }: SaidPlace): ParseProblem {
+  const { lost } = amendment;
+  const unknown = lost.filter(({ meaning }) => meaning.kind === 'unknown');
+  const named = (unknown.length > 0 ? unknown : lost).toSorted((one, next) => one.from - next.from);
+  const [first, last] = [named[0], named.at(-1)];
+  const word = first && last ? asTyped(part(typed, first.from, last.to)) : asTyped(typed);
+  const choices = amendment.kind === 'amended' && amendment.changed ? [amendment.question] : [];
+  if (unknown.length > 0)
+    return { kind: 'unknown-word', word, nearest: [], ...(choices.length > 0 && { choices }) };
+  return {
+    ...{ kind: 'does-not-fit', word, with: amendment.kind === 'unfit' ? amendment.with : stands.kind },
+    ...(choices.length > 0 && { choices }),
   };
 }

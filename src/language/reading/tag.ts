@@ -39,6 +39,36 @@ export type ReportWord =
 
 export type DeedWord = 'subscribe' | 'send' | 'alert' | 'watch' | 'pause' | 'resume' | 'delete' | 'stop';
 
+export type AmendWord =
+  /** Something of what stands stays: `and`, `only`, `what about`, where the text begins with it. */
+  | 'keeps'
+  /** What stands stays but for this, wherever it is said: `acceptance only`. */
+  | 'only'
+  /** It stays wherever it is said: `instead`, `same but`. */
+  | 'changes'
+  /** What stands is meant: `it`, `those`. */
+  | 'refers'
+  /** What is named is added: `including`, `too`. */
+  | 'adds'
+  /** The first that is named goes, the second comes: `swap ana for ben`. */
+  | 'swaps'
+  /** `the other way round` */
+  | 'turns'
+  /** `the paused one` */
+  | 'one'
+  | 'first'
+  | 'second'
+  | 'both'
+  | 'everybody'
+  | 'all'
+  | 'all-statuses'
+  | 'all-time'
+  /** A rate's count, a count's rate. */
+  | 'counted'
+  | 'rated'
+  | 'file'
+  | 'start-over';
+
 export type Meaning =
   | { readonly kind: 'period'; readonly phrase: PeriodPhrase }
   /** The period before another one that is named, or the same one a year earlier. */
@@ -78,6 +108,8 @@ export type Meaning =
   | { readonly kind: 'deed'; readonly deed: DeedWord }
   /** `how many`, `who`, `which`, `how is … doing`, `why`. */
   | { readonly kind: 'asks'; readonly what: 'count' | 'who' | 'which' | 'fares' | 'why' | 'is' }
+  /** What a follow-up does to the question that stands. */
+  | { readonly kind: 'amends'; readonly how: AmendWord }
   /** It changes nothing. */
   | { readonly kind: 'filler' }
   /** Nothing explains it. */

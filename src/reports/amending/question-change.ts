@@ -1,25 +1,32 @@
 // What a follow-up changes in a question, as values: another period, an owner, a figure to rank by. Pure: reads no words, looks nothing up.
 
-import { isDeepStrictEqual } from 'node:util';
 import { unreachable } from '#base/unreachable.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { periodBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
 import {
   type CampaignRef,
-  defaultCampaignPeriod,
   defaultMetric,
   defaultPeriod,
-  defaultPlaces,
+  type FigureLimit,
   type ListedStatus,
   listedStatuses,
   type Metric,
   mostPlaces,
   type PeriodPhrase,
   type Question,
-  type QuestionOfKind,
   usualFigure,
 } from '#reports/question.ts';
+import {
+  besideEachOther,
+  boardFrom,
+  isNarrowed,
+  narrowedBy,
+  type RankingChange,
+  sideBySide,
+  statedPeriod,
+  withinLimits,
+} from './question-as-board.ts';
 import {
   aboutCampaign,
   againstCampaign,
@@ -43,28 +50,33 @@ export type QuestionChange =
   | { readonly kind: 'owner'; readonly owner: string | undefined }
   /** `and invites?`; `ranks`: `by reply rate`. */
   | { readonly kind: 'figure'; readonly metric: Metric; readonly ranks: boolean }
-  /** `top 10`, `worst instead`, `per owner`. What is absent stays as it is. */
-  | {
-      readonly kind: 'ranking';
-      readonly order?: 'top' | 'bottom';
-      readonly places?: number;
-      readonly of?: 'campaigns' | 'owners';
-    }
-  /** `only active ones` */
+  /** `top 10`, `worst instead`, `per owner` */
+  | RankingChange
+  /** `vs ben`, `include emma`: these owners beside each other. */
+  | { readonly kind: 'side-by-side'; readonly owners: readonly string[] }
+  /** `only over 100 messages` */
+  | { readonly kind: 'limits'; readonly limits: readonly FigureLimit[] }
+  /** `started this month` */
+  | { readonly kind: 'dated'; readonly edge: 'begins' | 'ends'; readonly period: PeriodPhrase }
+  /** `with fintech in the name` */
+  | { readonly kind: 'part'; readonly part: string }
+  /** `only active ones`; none: `all statuses`. */
   | { readonly kind: 'statuses'; readonly statuses: readonly ListedStatus[] }
   /** `without paused` */
   | { readonly kind: 'without'; readonly statuses: readonly ListedStatus[] }
   /** `include paused` */
   | { readonly kind: 'besides'; readonly statuses: readonly ListedStatus[] }
-  /** `only stalled` */
+  /** `only stalled`; none: `everything`. */
   | { readonly kind: 'reasons'; readonly reasons: readonly NeedKind[] }
   /** Another report of the same: `daily`, `why?`, `how is it computed`. */
-  | { readonly kind: 'as'; readonly report: 'overview' | 'list' | 'daily' | 'needs' | 'working' | 'change' };
+  | { readonly kind: 'as'; readonly report: ReportAmended };
+
+export type ReportAmended = 'overview' | 'list' | 'daily' | 'needs' | 'working' | 'change' | 'campaign';
 
 /** What changes first, so that what changes later finds the report that takes it. */
 const order: readonly QuestionChange['kind'][] = [
-  ...(['as', 'campaign', 'owner', 'reasons', 'ranking', 'figure', 'statuses', 'without', 'besides'] as const),
-  ...(['period', 'versus', 'against'] as const),
+  ...(['as', 'campaign', 'owner', 'side-by-side', 'reasons', 'ranking', 'figure'] as const),
+  ...(['statuses', 'without', 'besides', 'dated', 'part', 'limits', 'period', 'versus', 'against'] as const),
 ];
 
 export type Amended =
@@ -101,6 +113,14 @@ function changed(question: Question, change: QuestionChange, on: RunningCalendar
       return againstCampaign(question, change.campaign);
     case 'owner':
       return change.owner === undefined ? ofEverybody(question) : ofOwner(question, change.owner);
+    case 'side-by-side':
+      return besideEachOther(question, change.owners);
+    case 'limits':
+      return withinLimits(question, change.limits);
+    case 'dated':
+      return narrowedBy(question, { [change.edge]: change.period });
+    case 'part':
+      return narrowedBy(question, { part: change.part });
     case 'figure':
       return withFigure(question, change);
     case 'ranking':
@@ -119,7 +139,9 @@ function changed(question: Question, change: QuestionChange, on: RunningCalendar
       return inStatuses(question, [...new Set([...now, ...change.statuses])] as ListedStatus[]);
     }
     case 'reasons':
-      return { kind: 'needs', reasons: change.reasons, ...withSameOwner(question) };
+      return question.kind === 'needs'
+        ? { ...question, reasons: change.reasons }
+        : { kind: 'needs', reasons: change.reasons, ...withSameOwner(question) };
     case 'as':
       return asReport(question, change.report, on);
     default:
@@ -135,13 +157,19 @@ function inPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar)
     case 'handled':
       return { ...question, period };
     case 'board':
+      return [question, ...(question.limits ?? [])].every(({ metric }) => hasPeriod(metric))
+        ? { ...question, period }
+        : undefined;
     case 'working':
       return hasPeriod(question.metric) ? { ...question, period } : undefined;
     case 'compare-periods':
       return { ...question, periods: [period, periodBefore(period, on)] };
+    // Their figures over those days.
     case 'list':
-    case 'needs':
+      return { ...boardFrom(question, { kind: 'ranking', places: mostPlaces }), period };
     case 'compare-campaigns':
+      return { ...sideBySide(question, defaultMetric), period };
+    case 'needs':
     case 'status':
       return undefined;
     default:
@@ -157,7 +185,9 @@ function ofAllTime(question: Question): Question | undefined {
 
 function againstPeriod(question: Question, other: PeriodPhrase): Question | undefined {
   if (['list', 'needs', 'handled', 'compare-campaigns', 'status'].includes(question.kind)) return undefined;
-  if (question.kind === 'board' && question.statuses.length > 0) return undefined;
+  const isOfSome =
+    question.kind === 'board' && (question.among !== undefined || question.statuses.length > 0);
+  if (isOfSome || (question.kind === 'board' && isNarrowed(question))) return undefined;
   return {
     kind: 'compare-periods',
     periods: [periodOf(question) ?? defaultPeriod, other],
@@ -175,11 +205,13 @@ function withFigure(
     return { ...question, metric };
   }
   const hasCampaign = 'campaign' in question && question.campaign !== undefined;
-  if (ranks && !hasCampaign && question.kind !== 'compare-campaigns')
+  const isNarrow = question.kind === 'list' && (question.statuses.length > 0 || isNarrowed(question));
+  if ((ranks || isNarrow) && !hasCampaign && question.kind !== 'compare-campaigns')
     return withFigure(boardFrom(question, { kind: 'ranking' }), { kind: 'figure', metric, ranks });
-  if (['needs', 'handled', 'status', 'compare-campaigns'].includes(question.kind)) return undefined;
+  if (question.kind === 'compare-campaigns') return sideBySide(question, metric);
+  if (['needs', 'handled', 'status'].includes(question.kind)) return undefined;
   if ('statuses' in question && question.statuses.length > 0) return undefined;
-  const period = periodOf(question);
+  const period = statedPeriod(question);
   return {
     kind: 'working',
     metric,
@@ -189,41 +221,19 @@ function withFigure(
   };
 }
 
-function ranked(question: Question, change: Extract<QuestionChange, { kind: 'ranking' }>) {
+function ranked(question: Question, change: RankingChange) {
   if (question.kind !== 'board') return boardFrom(question, change);
   const { kind: _, ...said } = change;
-  const board = { ...question, ...said };
-  if (board.of === 'campaigns' || question.of === 'owners') return board;
-  // Owners are ranked over all that they own.
-  const { owner: __, ...all } = board;
-  return { ...all, statuses: [], ...(change.places === undefined && { places: mostPlaces }) };
-}
-
-function boardFrom(
-  question: Question,
-  { order, places, of = 'campaigns' }: Extract<QuestionChange, { kind: 'ranking' }>,
-): QuestionOfKind<'board'> {
-  const metric = 'metric' in question ? question.metric : defaultMetric;
-  const stated = periodOf(question);
-  // Nobody asked for the usual days of a campaign.
-  const isUsual = question.kind === 'campaign' && isDeepStrictEqual(stated, defaultCampaignPeriod);
-  const period = isUsual ? undefined : stated;
-  const usual = of === 'owners' && order === undefined ? mostPlaces : defaultPlaces;
-  return {
-    kind: 'board',
-    of,
-    order: order ?? 'top',
-    places: places ?? usual,
-    metric,
-    statuses: of === 'campaigns' && 'statuses' in question ? question.statuses : [],
-    ...(of === 'campaigns' && withSameOwner(question)),
-    ...(period !== undefined && hasPeriod(metric) && { period }),
-  };
+  if (change.of === undefined || change.of === question.of) return { ...question, ...said };
+  // Owners are ranked over all that they own, and campaigns are no owners.
+  return isNarrowed(question) || question.among !== undefined
+    ? undefined
+    : boardFrom(question, { order: question.order, ...change });
 }
 
 function inStatuses(question: Question, statuses: readonly ListedStatus[]): Question | undefined {
   if (question.kind === 'list') return { ...question, statuses };
-  return question.kind === 'board' && question.of === 'campaigns' ? { ...question, statuses } : undefined;
+  return question.kind === 'board' ? { ...question, statuses } : undefined;
 }
 
 function asReport(
@@ -235,7 +245,11 @@ function asReport(
   const subject = { ...withSameCampaign(question), ...withSameOwner(question) };
   switch (report) {
     case 'overview':
-      return { kind: 'overview', period };
+      return { kind: 'overview', period, ...withSameOwner(question) };
+    case 'campaign':
+      return 'campaign' in question && question.campaign
+        ? aboutCampaign(question, question.campaign)
+        : undefined;
     case 'list':
       return {
         kind: 'list',

@@ -34,10 +34,13 @@ export function againstCampaign(question: Question, other: CampaignRef): Questio
 
 export function ofOwner(question: Question, owner: string): Question | undefined {
   switch (question.kind) {
+    case 'overview':
     case 'list':
-    case 'needs':
     case 'handled':
       return { ...question, owner };
+    // What the one who asked took is not what the other took.
+    case 'needs':
+      return { kind: 'needs', reasons: question.reasons, owner };
     case 'daily':
     case 'compare-periods':
     case 'working': {
@@ -46,12 +49,10 @@ export function ofOwner(question: Question, owner: string): Question | undefined
     }
     case 'board':
       return question.of === 'owners'
-        ? { kind: 'daily', period: question.period ?? defaultPeriod, owner }
+        ? { kind: 'overview', period: question.period ?? defaultPeriod, owner }
         : { ...question, owner };
-    case 'overview':
-      return { kind: 'daily', period: question.period, owner };
     case 'campaign':
-      return { kind: 'list', statuses: [], owner };
+      return { kind: 'overview', period: question.period, owner };
     case 'compare-campaigns':
     case 'status':
       return undefined;
@@ -61,6 +62,12 @@ export function ofOwner(question: Question, owner: string): Question | undefined
 }
 
 export function ofEverybody(question: Question): Question {
+  if (question.kind === 'needs') return { kind: 'needs', reasons: question.reasons };
+  if (question.kind === 'campaign') return { kind: 'overview', period: question.period };
+  if (question.kind === 'daily' || question.kind === 'compare-periods' || question.kind === 'working') {
+    const { owner: _, campaign: __, ...all } = question;
+    return all;
+  }
   if (!('owner' in question)) return question;
   const { owner: _, ...all } = question;
   return all;

@@ -3,7 +3,7 @@
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/short-messages.ts';
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
-import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { takenOver } from '#reports/amending/taken-over.ts';
 import type { Question } from '#reports/question.ts';
@@ -11,6 +11,7 @@ import type { Answer } from '#reports/report.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
+import { sendCsv } from '#slack/answering/send-csv.ts';
 import { grammarIn } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
@@ -24,8 +25,6 @@ import { directThread } from './talk.ts';
 
 /** If somebody edits their words within this time, the bot edits its answer. It ignores a later edit. */
 const amendedWithinMs = 60_000;
-/** A follow-up is read against the names of at most this many campaigns. */
-const mostNames = 5_000;
 
 export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
   const { spoken } = visit.body;
@@ -88,12 +87,15 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
   switch (heard.kind) {
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
-      if (isLost(answer)) await talks.noteQuestion(spoken.channel, spoken.ts, undefined);
+      if (isLost(answer, stands)) await talks.noteQuestion(spoken.channel, spoken.ts, undefined);
       return;
     }
+    // Until one is chosen, what stood before goes on to stand.
     case 'choice':
-      await typing.onAsked?.(heard.question);
       await tellChoice(tools, typing, heard);
+      return;
+    case 'file':
+      await sendCsv(tools, { ...typing, question: heard.question });
       return;
     case 'start-over':
       await talks.forget(spoken.channel, threadOf(spoken) ?? directThread);
@@ -107,17 +109,18 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
 }
 
 /**
- * Whether the question found nothing, so that nobody asks on from it. If several campaigns fit, one more word may pick one, so that
- * question stays.
+ * Whether the question found nothing, so that nobody asks on from it. If several campaigns fit and nothing stood before, one more word may
+ * pick one, so that question stays.
  */
-function isLost(answer: Answer | undefined): boolean {
-  const isOneOfSeveral = answer?.kind === 'problem' && answer.problem.kind === 'campaign-ambiguous';
+function isLost(answer: Answer | undefined, stands: Question | undefined): boolean {
+  const isOneOfSeveral =
+    stands === undefined && answer?.kind === 'problem' && answer.problem.kind === 'campaign-ambiguous';
   return answer === undefined || (!isWorthAsking(answer) && !isOneOfSeveral);
 }
 
 type Heard =
   | { readonly kind: 'typed'; readonly typed: TypedText }
-  | Extract<ReturnType<typeof readFollowUp>, { kind: 'choice' | 'start-over' | 'thanks' }>;
+  | Extract<FollowUp, { kind: 'choice' | 'file' | 'start-over' | 'thanks' }>;
 
 async function heardAs(
   tools: DoorTools,
@@ -131,17 +134,23 @@ async function heardAs(
     typed: { text: words, ...parseSubscription(words, context) },
   });
   if (stands === undefined) return read(text);
-  const campaigns = await tools.answers.suggest(scope, '', mostNames);
-  const follows = readFollowUp(text, stands, { campaigns, people: tools.owners.names() }, tools.grammar());
+  const asked = async (question: Question, said: readonly string[] = []): Promise<Heard> => {
+    const words = followUpInWords(
+      question,
+      takenOver(stands, question),
+      await tools.answers.campaignNames(scope),
+    );
+    const readAs = [...said, words].join('. ');
+    return { kind: 'typed', typed: { text, typed: { kind: 'ask', question, readAs } } };
+  };
+  // `privately` alone: what stands, for the asker.
+  if (text === '') return asked(stands);
+  const follows = readFollowUp(text, stands, context);
   switch (follows.kind) {
-    case 'question': {
-      const names = new Map(campaigns.map(({ id, name }) => [id, name]));
-      const { question } = follows;
-      const readAs = followUpInWords(question, takenOver(stands, question), names);
-      return { kind: 'typed', typed: { text, typed: { kind: 'ask', question, readAs } } };
-    }
+    case 'question':
+      return asked(follows.question, follows.said);
     case 'regularly':
-      return read(`subscribe ${printQuestion(stands)} ${follows.rest}`.trim());
+      return read(`subscribe ${printQuestion(follows.question)} ${follows.rest}`.trim());
     case 'problem':
       return { kind: 'typed', typed: { text, typed: follows.problem } };
     case 'other':

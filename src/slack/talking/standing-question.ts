@@ -41,9 +41,11 @@ export async function standingQuestion(
   spoken: Spoken,
 ): Promise<Question | undefined> {
   const { talks, digests, clock } = tools;
-  const { channel, thread, kind } = spoken;
+  const { channel, thread, kind, ts } = spoken;
   const { account } = scope.tenant;
-  const last = await talks.last(channel, threadOf(spoken) ?? directThread, clock.now() - rememberedMs);
+  const last = await talks.last(channel, threadOf(spoken) ?? directThread, {
+    ...{ since: clock.now() - rememberedMs, before: ts, by: id },
+  });
   if (last !== undefined) return last.account === account ? last.question : undefined;
   if (thread === undefined) return undefined;
   const root = await talks.find(channel, thread);

@@ -16,7 +16,7 @@ export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
     claim: (talk) => kept(store.claim(talk), true),
     find: (channel, said) => kept(store.find(channel, said), undefined),
     findAnswer: (channel, answer) => kept(store.findAnswer(channel, answer), undefined),
-    last: (channel, thread, since) => kept(store.last(channel, thread, since), undefined),
+    last: (channel, thread, seen) => kept(store.last(channel, thread, seen), undefined),
     noteAnswer: (channel, said, answer) => kept(store.noteAnswer(channel, said, answer), undefined),
     noteQuestion: (channel, said, question) => kept(store.noteQuestion(channel, said, question), undefined),
     forget: (channel, thread) => kept(store.forget(channel, thread), undefined),

@@ -21,14 +21,23 @@ export interface Talk {
   readonly question: Question | undefined;
 }
 
+/** What may stand for somebody who says something. */
+export interface SeenTalk {
+  readonly since: Instant;
+  /** Slack's timestamp of what they say: somebody who edits an old message goes on from what stood before it. */
+  readonly before: string;
+  /** Who was answered alone asks on alone: nobody else saw that answer. */
+  readonly by: UserId;
+}
+
 /** Kept by the store, and shared by all bots on it. */
 export interface TalkStore {
   /** Returns false if another bot answers it already. Also deletes what was said so long ago that nobody refers to it. */
   claim(talk: Omit<Talk, 'answer' | 'question'>): Promise<boolean>;
   find(channel: ChannelId, said: string): Promise<Talk | undefined>;
   findAnswer(channel: ChannelId, answer: string): Promise<Talk | undefined>;
-  /** The newest thing said in that thread since then that asked something. */
-  last(channel: ChannelId, thread: string, since: Instant): Promise<Talk | undefined>;
+  /** The newest thing said in that thread that asked something, and whose answer that person saw. */
+  last(channel: ChannelId, thread: string, seen: SeenTalk): Promise<Talk | undefined>;
   noteAnswer(channel: ChannelId, said: string, answer: string | undefined): Promise<void>;
   noteQuestion(channel: ChannelId, said: string, question: Question | undefined): Promise<void>;
   /** Forgets every question of that thread. */

@@ -1,0 +1,154 @@
+// The change of the question that stands which explains most of what was said. Pure; knows no words.
+
+import type { Cover } from '#language/reading/cover.ts';
+import type { Tag } from '#language/reading/tag.ts';
+import { amend } from '#reports/amending/question-change.ts';
+import { hasPeriod, periodMetrics } from '#reports/figures/metric.ts';
+import { mostPlaces, type ParseProblem, type Question } from '#reports/question.ts';
+import { metricWords } from '#reports/words/vocabulary.ts';
+import { campaignsIn } from './follow-up-tags.ts';
+import { factsIn, type SaidChange, type SaidPlace } from './said.ts';
+import { changesIn } from './said-changes.ts';
+
+interface AmendmentBase {
+  readonly cost: number;
+  /** Words that only a follow-up has say that something stays. */
+  readonly isLed: boolean;
+  /** So does `only`, where the text does not name its report. */
+  readonly isOnly: boolean;
+  /** What changes nothing of the question. */
+  readonly lost: readonly Tag[];
+  readonly said: readonly string[];
+}
+
+export type Amendment =
+  | ({
+      readonly kind: 'amended';
+      readonly question: Question;
+      readonly isFile: boolean;
+      readonly changed: boolean;
+    } & AmendmentBase)
+  /** Somebody must choose first. */
+  | ({ readonly kind: 'either'; readonly questions: readonly Question[] } & AmendmentBase)
+  /** It is understood, and cannot be asked. */
+  | ({ readonly kind: 'problem'; readonly problem: ParseProblem } & AmendmentBase)
+  | ({ readonly kind: 'unfit'; readonly with: Question['kind'] } & AmendmentBase)
+  /** It changes nothing at all. */
+  | ({ readonly kind: 'nothing' } & AmendmentBase);
+
+/** A change that the question does not take, or a word that changes nothing. */
+const lostCost = 5;
+
+export function bestAmendment(covers: readonly Cover[], place: SaidPlace): Amendment | undefined {
+  const [first, ...more] = covers.map((cover) => amendmentOf(cover, place));
+  return first && more.reduce((best, each) => (each.cost < best.cost ? each : best), first);
+}
+
+function amendmentOf({ tags, cost }: Cover, place: SaidPlace): Amendment {
+  const { stands, context } = place;
+  const facts = factsIn(tags, place);
+  const { changes, lost, either } = changesIn(tags, place);
+  const base = {
+    ...{
+      lost,
+      isLed: isLed(tags),
+      isOnly: isOnly(tags),
+      said: [...new Set(tags.flatMap((tag) => tag.said ?? []))],
+    },
+    cost: cost + lost.filter(({ meaning }) => meaning.kind !== 'unknown').length * lostCost,
+  };
+  const problem = problemIn(tags, place);
+  if (problem) return { kind: 'problem', problem, ...base, lost: [] };
+  const wanted = changes.map(({ change }) => change);
+  if (either !== undefined) {
+    const questions = either.flatMap((way) => {
+      const read = amend(stands, [...wanted, ...way.map(({ change }) => change)], context);
+      return read.kind === 'amended' ? [read.question] : [];
+    });
+    const [only, another] = questions;
+    if (only === undefined) return { kind: 'unfit', with: stands.kind, ...base, cost: base.cost + lostCost };
+    return another === undefined
+      ? { kind: 'amended', question: only, isFile: false, changed: true, ...base }
+      : { kind: 'either', questions, ...base };
+  }
+  const isFile = facts.words.has('file');
+  const refers = facts.words.has('refers') || facts.words.has('changes');
+  if (changes.length === 0 && !isFile && (lost.length > 0 || !refers)) return { kind: 'nothing', ...base };
+  const read = amend(stands, wanted, context);
+  if (read.kind === 'amended')
+    return { kind: 'amended', question: read.question, isFile, changed: changes.length > 0, ...base };
+  const refused = changes.find(({ change }) => change === read.change);
+  const by = refused?.by ?? [];
+  const counted = refused && countedForLife(refused, stands, wanted);
+  if (counted) return { kind: 'problem', problem: counted, ...base };
+  return { kind: 'unfit', with: read.with, ...base, cost: base.cost + lostCost, lost: [...lost, ...by] };
+}
+
+function isOnly(tags: readonly Tag[]): boolean {
+  return tags.some(({ meaning }) => meaning.kind === 'amends' && meaning.how === 'only');
+}
+
+/** What says so wherever it stands, and what says so at the beginning. */
+function isLed(tags: readonly Tag[]): boolean {
+  const anywhere: readonly string[] = [
+    'changes',
+    'refers',
+    'adds',
+    'swaps',
+    'turns',
+    'one',
+    'first',
+    'second',
+  ];
+  const [first] = tags.filter(({ meaning }) => meaning.kind !== 'filler');
+  if (first?.meaning.kind === 'not' || first?.meaning.kind === 'versus') return true;
+  if (first?.meaning.kind === 'amends') return true;
+  return tags.some(({ meaning }) => meaning.kind === 'amends' && anywhere.includes(meaning.how));
+}
+
+/** A period that cannot be, places that no ranking has, a figure that nobody counts. */
+function problemIn(tags: readonly Tag[], { stands, context }: SaidPlace): ParseProblem | undefined {
+  for (const { meaning } of tags) {
+    if (meaning.kind === 'problem' && meaning.of === 'period') return meaning.problem;
+    if (meaning.kind === 'uncounted') {
+      const choices = meaning.nearest.flatMap((metric) => {
+        const read = amend(stands, [{ kind: 'figure', metric, ranks: false }], context);
+        return read.kind === 'amended' ? [read.question] : [];
+      });
+      return { kind: 'not-counted', what: meaning.what, choices: choices.slice(0, 1) };
+    }
+    const changesIt = meaning.kind === 'deed' && ['pause', 'resume', 'delete', 'stop'].includes(meaning.deed);
+    if (changesIt && campaignsIn(stands).length === 1 && !tags.some(isOfDigests))
+      return { kind: 'not-done-here', word: meaning.deed, choices: [stands] };
+  }
+  const isRanked = stands.kind === 'board' || tags.some(({ meaning }) => meaning.kind === 'order');
+  const places = tags.flatMap(({ meaning }) =>
+    meaning.kind === 'number' ? [meaning.count] : meaning.kind === 'order' ? (meaning.places ?? []) : [],
+  )[0];
+  if (!isRanked || places === undefined || (places >= 1 && places <= mostPlaces)) return undefined;
+  const read = amend(stands, [{ kind: 'ranking', places: places < 1 ? 1 : mostPlaces }], context);
+  const choices = read.kind === 'amended' ? [read.question] : [];
+  return { kind: 'out-of-places', word: String(places), most: mostPlaces, choices };
+}
+
+function isOfDigests({ meaning }: Tag): boolean {
+  return (
+    (meaning.kind === 'report' && meaning.report === 'digests') ||
+    meaning.kind === 'place' ||
+    meaning.kind === 'schedule'
+  );
+}
+
+/** A figure that the service counts for whole lives alone, beside a period. */
+function countedForLife(
+  { change }: SaidChange,
+  stands: Question,
+  all: readonly SaidChange['change'][],
+): ParseProblem | undefined {
+  const figure =
+    all.find((each) => each.kind === 'figure')?.metric ?? ('metric' in stands ? stands.metric : undefined);
+  if (figure === undefined || hasPeriod(figure) || !['figure', 'period'].includes(change.kind))
+    return undefined;
+  const nearest = periodMetrics.map((each) => metricWords[each][0]);
+  return { kind: 'lifetime-only', word: metricWords[figure][0], nearest };
+}

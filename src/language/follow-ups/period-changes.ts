@@ -1,0 +1,65 @@
+// Reads from a follow-up which days it is about: other ones, or those that stand beside others.
+
+import { periodOf } from '#reports/amending/question-subject.ts';
+import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
+import { defaultPeriod, type PeriodPhrase } from '#reports/question.ts';
+import { type Changes, type SaidChange, type SaidFacts, type SaidOf, saidBy } from './said.ts';
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ways to name days, one after the other
+export function periodChanges(facts: SaidFacts): Changes {
+  const { stands, words, context } = facts;
+  const standing = periodOf(stands) ?? defaultPeriod;
+  const said = facts.of('period');
+  const [now, ...more] = said.filter(({ mode }) => mode === 'plain');
+  const [other, ...others] = said.filter(({ mode }) => mode === 'against');
+  const without = said.filter(({ mode }) => mode === 'without');
+  // `not last week, last month`: the one that is not meant goes by itself.
+  const lost = [...more, ...others, ...(now === undefined ? without : [])];
+  const changes: SaidChange[] = [];
+  if (now) changes.push(saidBy(changeTo(now, facts), now, ...without));
+  if (other) {
+    const period = isYear(other.meaning.phrase) && calendarUnitOf(standing) !== 'year';
+    const versus = period ? aYearBefore(standing, context) : other.meaning.phrase;
+    changes.push(saidBy({ kind: 'versus', period: versus }, other));
+  }
+  for (const beside of facts.of('beside')) {
+    const first = now?.meaning.phrase ?? standing;
+    const period =
+      beside.meaning.which === 'before' ? periodBefore(first, context) : aYearBefore(first, context);
+    const isCompared = beside.mode === 'against' || compares(facts) || now !== undefined;
+    if (other !== undefined) lost.push(beside as unknown as SaidOf<'period'>);
+    else changes.push(saidBy(isCompared ? { kind: 'versus', period } : { kind: 'period', period }, beside));
+  }
+  for (const pair of facts.of('pair')) {
+    if (pair.meaning.unit === 'year') continue;
+    const [running, before] = [0, 1].map((back) => ({ kind: pair.meaning.unit, back }) as PeriodPhrase);
+    changes.push(saidBy({ kind: 'period', period: running as PeriodPhrase }, pair));
+    changes.push(saidBy({ kind: 'versus', period: before as PeriodPhrase }, pair));
+  }
+  if (words.has('all-time') && now === undefined)
+    changes.push({ change: { kind: 'period', period: undefined }, by: [] });
+  return { changes, lost: lost.map(({ tag }) => tag) };
+}
+
+function changeTo({ meaning }: SaidOf<'period'>, { stands }: SaidFacts): SaidChange['change'] {
+  const edge =
+    stands.kind !== 'list'
+      ? undefined
+      : stands.ends !== undefined
+        ? 'ends'
+        : stands.begins !== undefined
+          ? 'begins'
+          : undefined;
+  return edge === undefined
+    ? { kind: 'period', period: meaning.phrase }
+    : { kind: 'dated', edge, period: meaning.phrase };
+}
+
+function isYear(phrase: PeriodPhrase): boolean {
+  return phrase.kind === 'year' && phrase.back === 1;
+}
+
+/** `compare with last week`: the word itself says that what follows stands beside. */
+export function compares(facts: SaidFacts): boolean {
+  return facts.of('report').some(({ meaning }) => meaning.report === 'compare');
+}

@@ -1,0 +1,105 @@
+// Reads from a follow-up the figure that it is about, and how it ranks: places, order, campaigns or owners.
+
+import type { QuestionChange } from '#reports/amending/question-change.ts';
+import { isRate, rateParts } from '#reports/figures/metric.ts';
+import { type Metric, mostPlaces } from '#reports/question.ts';
+import {
+  type Changes,
+  nothing,
+  type Said,
+  type SaidChange,
+  type SaidFacts,
+  type SaidOf,
+  saidBy,
+} from './said.ts';
+
+export function figureChanges(facts: SaidFacts): Changes {
+  const { stands, words } = facts;
+  const plain = facts.of('metric').filter(({ mode }) => mode === 'plain');
+  const without = facts.of('metric').filter(({ mode }) => mode !== 'plain');
+  const [said, ...more] = plain;
+  const others = more.filter(({ meaning }) => meaning.metric !== said?.meaning.metric);
+  const lost = [...others, ...(said === undefined ? without : [])].map(({ tag }) => tag);
+  if (said !== undefined) {
+    const ranks = isLedByRanking(said, facts);
+    const change = { kind: 'figure', metric: said.meaning.metric, ranks } as const;
+    // `messages not replies`: the one after `not` is the one that stood before.
+    return { changes: [saidBy(change, said, ...without)], lost };
+  }
+  const metric = 'metric' in stands ? stands.metric : undefined;
+  const turned =
+    metric === undefined ? undefined : otherWayToCount(metric, words.has('counted'), words.has('rated'));
+  if (turned === undefined) return { changes: [], lost };
+  return { changes: [{ change: { kind: 'figure', metric: turned, ranks: false }, by: [] }], lost };
+}
+
+/** The count that a rate is made of, or the rate of a count. */
+function otherWayToCount(metric: Metric, counted: boolean, rated: boolean): Metric | undefined {
+  if (counted && isRate(metric)) return rateParts[metric].part;
+  if (!rated) return undefined;
+  return (['acceptanceRate', 'replyRate'] as const).find((rate) => rateParts[rate].part === metric);
+}
+
+/** `by reply rate`, `sort by replies`, `top replies`: it ranks, and is not asked for itself. */
+function isLedByRanking({ tag }: SaidOf<'metric'>, facts: SaidFacts): boolean {
+  const before = facts.text.meant.words[tag.from - 1]?.key ?? '';
+  const ranked = facts.of('report').some(({ meaning }) => meaning.report === 'board');
+  return before === 'by' || ranked || facts.of('order').length > 0;
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what a ranking may be told, one line each
+export function rankingChanges(facts: SaidFacts): Changes {
+  const { stands, words } = facts;
+  const orders = facts.of('order').filter(({ mode }) => mode === 'plain');
+  const numbers = facts.of('number').filter(({ mode }) => mode === 'plain');
+  const reports = facts.of('report').filter(({ mode }) => mode === 'plain');
+  const named = (report: string) => reports.filter(({ meaning }) => meaning.report === report);
+  const isBoard = stands.kind === 'board';
+  const [order, ...moreOrders] = orders;
+  const [number, ...moreNumbers] = numbers;
+  const places = number?.meaning.count ?? order?.meaning.places;
+  const ofOwners = named('owners');
+  const who = facts.of('asks').filter(({ meaning }) => meaning.what === 'who');
+  const which = facts.of('asks').filter(({ meaning }) => meaning.what === 'which');
+  const ofCampaigns = [
+    ...named('each-campaign'),
+    ...(which.length > 0 && order ? [...which, ...namedCampaigns(facts)] : []),
+  ];
+  const isRanked = order !== undefined || named('board').length > 0;
+  const anchored = isRanked || ofOwners.length > 0 || ofCampaigns.length > 0 || words.has('turns');
+  if (!anchored && !(isBoard && (number !== undefined || words.has('all')))) return lostOf(orders, numbers);
+  const of =
+    ofOwners.length > 0 || (who.length > 0 && isRanked)
+      ? 'owners'
+      : ofCampaigns.length > 0
+        ? 'campaigns'
+        : undefined;
+  const isOne =
+    which.length > 0 && /^campaign$/.test(facts.text.meant.words[which[0]?.tag.to ?? 0]?.key ?? '');
+  const turned = words.has('turns') && isBoard ? (stands.order === 'top' ? 'bottom' : 'top') : undefined;
+  if (words.has('turns') && !isBoard) return lostOf(orders, numbers);
+  const wanted = places ?? (isOne ? 1 : isBoard && words.has('all') ? mostPlaces : undefined);
+  const wantedOrder = turned ?? order?.meaning.order;
+  const change: QuestionChange = {
+    kind: 'ranking',
+    ...(wantedOrder && { order: wantedOrder }),
+    ...(wanted !== undefined && { places: wanted }),
+    ...(of && { of }),
+  };
+  const by = [order, number, ...ofOwners, ...who, ...ofCampaigns, ...named('board')].filter(
+    (each) => each !== undefined,
+  );
+  const changes: SaidChange[] = [saidBy(change, ...by)];
+  const opposed = moreOrders.filter(({ meaning }) => meaning.order !== order?.meaning.order);
+  return { changes, lost: lostOf(opposed, moreNumbers).lost };
+}
+
+function namedCampaigns(facts: SaidFacts): readonly Said[] {
+  return facts
+    .of('report')
+    .filter(({ meaning }) => ['campaigns', 'campaign', 'list'].includes(meaning.report));
+}
+
+function lostOf(...said: readonly (readonly Said[])[]): Changes {
+  return { ...nothing, lost: said.flat().map(({ tag }) => tag) };
+}

@@ -1,0 +1,82 @@
+// Reads from a follow-up which other report of the same it asks for: by day, how it is worked out, why it moved, what needs somebody.
+
+import type { ReportWord } from '#language/reading/tag.ts';
+import type { ReportAmended } from '#reports/amending/question-change.ts';
+import { campaignsIn } from './follow-up-tags.ts';
+import { type Changes, nothing, type Said, type SaidFacts, type SaidOf, saidBy } from './said.ts';
+
+const reports: Partial<Record<ReportWord, ReportAmended>> = {
+  overview: 'overview',
+  list: 'list',
+  daily: 'daily',
+  needs: 'needs',
+  explain: 'working',
+  changes: 'change',
+};
+
+/** They go with another change, or say nothing by themselves. */
+const besides: readonly ReportWord[] = [
+  'board',
+  'owners',
+  'each-campaign',
+  'compare',
+  'campaigns',
+  'total',
+  'campaign',
+];
+
+export function reportChanges(facts: SaidFacts): Changes {
+  const { stands } = facts;
+  const said = facts.of('report');
+  const asksWhy = facts.of('asks').filter(({ meaning }) => meaning.what === 'why');
+  const owning = said.filter(
+    ({ meaning, tag }) => meaning.report === 'campaign' && isAboutOwner(tag.from, facts),
+  );
+  if (owning.length > 0 && campaignsIn(stands).length === 1)
+    return { changes: [saidBy({ kind: 'as', report: 'campaign' }, ...owning)], lost: [] };
+  if (asksWhy.length > 0) return why(facts, asksWhy);
+  // `the campaign called list`: what follows is a name.
+  const naming = said.filter(({ meaning, tag }) => meaning.report === 'campaign' && tag.to - tag.from > 1);
+  if (naming.length > 0 && facts.of('campaign').length === 0)
+    return { ...nothing, lost: naming.map(({ tag }) => tag) };
+  const named = said.filter(({ meaning }) => reports[meaning.report] !== undefined);
+  const lost = said
+    .filter(({ meaning }) => reports[meaning.report] === undefined && !besides.includes(meaning.report))
+    .map(({ tag }) => tag);
+  // `list`, `overview` and `changed` mean little beside a word that asks for more: `top 5 as a list`.
+  const [first, ...more] = named.toSorted((one, other) => rank(one) - rank(other));
+  if (first === undefined) return { changes: [], lost };
+  const report = reports[first.meaning.report];
+  const others = more.filter(({ meaning }) => !['list', 'overview', 'changes'].includes(meaning.report));
+  return report === undefined
+    ? { changes: [], lost }
+    : {
+        changes: [saidBy({ kind: 'as', report }, first, ...more)],
+        lost: [...lost, ...others.map(({ tag }) => tag)],
+      };
+}
+
+function rank({ meaning }: SaidOf<'report'>): number {
+  return ['list', 'overview', 'changes'].includes(meaning.report) ? 1 : 0;
+}
+
+/** Under a ranking it asks how the figure came about or what moved it, and the words do not say which. */
+function why(facts: SaidFacts, asks: readonly Said[]): Changes {
+  const moved = [
+    ...facts.of('report').filter(({ meaning }) => ['changes', 'total', 'list'].includes(meaning.report)),
+    ...facts.of('order'),
+    ...facts.of('metric'),
+    ...facts.of('reason'),
+  ];
+  const said = [...asks, ...moved];
+  const change = saidBy({ kind: 'as', report: 'change' }, ...said);
+  if (facts.stands.kind !== 'board' || facts.stands.period === undefined)
+    return facts.stands.kind === 'board' || facts.stands.kind === 'list'
+      ? { changes: [saidBy({ kind: 'as', report: 'working' }, ...said)], lost: [] }
+      : { changes: [change], lost: [] };
+  return { ...nothing, either: [[change], [saidBy({ kind: 'as', report: 'working' }, ...said)]] };
+}
+
+function isAboutOwner(from: number, { text }: SaidFacts): boolean {
+  return /^(?:who|whose|owner|the|responsible|in)$/.test(text.meant.words[from]?.key ?? '');
+}

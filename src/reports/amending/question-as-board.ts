@@ -1,0 +1,124 @@
+// What a question becomes as a ranking: of campaigns or owners, side by side, within limits, narrowed. Pure: reads no words, looks nothing up.
+
+import { isDeepStrictEqual } from 'node:util';
+import { hasPeriod, isRate } from '#reports/figures/metric.ts';
+import {
+  defaultCampaignPeriod,
+  defaultMetric,
+  defaultPlaces,
+  type FigureLimit,
+  type Metric,
+  mostAmong,
+  mostLimits,
+  mostPlaces,
+  type Narrowing,
+  type PeriodPhrase,
+  type Question,
+  type QuestionOfKind,
+} from '#reports/question.ts';
+import { ofOwner, periodOf, withSameOwner } from './question-subject.ts';
+
+/** What is absent stays as it is. */
+export interface RankingChange {
+  readonly kind: 'ranking';
+  readonly order?: 'top' | 'bottom';
+  readonly places?: number;
+  readonly of?: 'campaigns' | 'owners';
+}
+
+export function boardFrom(
+  question: Question,
+  { order, places, of = 'campaigns' }: RankingChange,
+): QuestionOfKind<'board'> {
+  const metric = 'metric' in question ? question.metric : defaultMetric;
+  const period = statedPeriod(question);
+  const usual = of === 'owners' && order === undefined ? mostPlaces : defaultPlaces;
+  return {
+    kind: 'board',
+    of,
+    order: order ?? 'top',
+    places: places ?? usual,
+    metric,
+    statuses: 'statuses' in question ? question.statuses : [],
+    ...(of === 'campaigns' && withSameOwner(question)),
+    ...(of === 'campaigns' && narrowingIn(question)),
+    ...(period !== undefined && hasPeriod(metric) && { period }),
+  };
+}
+
+/** Nobody asked for the usual days of a campaign. */
+export function statedPeriod(question: Question): PeriodPhrase | undefined {
+  const period = periodOf(question);
+  const isUsual = question.kind === 'campaign' && isDeepStrictEqual(period, defaultCampaignPeriod);
+  return isUsual ? undefined : period;
+}
+
+/** Of what is no ranking, these owners' campaigns are counted over the same days. */
+export function besideEachOther(question: Question, owners: readonly string[]): Question | undefined {
+  const [owner, another] = owners;
+  if (owner === undefined || owners.length > mostAmong) return undefined;
+  if (another === undefined) return ofOwner(question, owner);
+  if (['compare-campaigns', 'compare-periods', 'needs', 'handled', 'status'].includes(question.kind))
+    return undefined;
+  if (isNarrowed(question)) return undefined;
+  const { owner: _, ...board } = boardFrom(question, { kind: 'ranking', of: 'owners' });
+  const order = question.kind === 'board' ? question.order : board.order;
+  return { ...board, order, places: mostPlaces, among: owners };
+}
+
+/** Two campaigns by one figure. */
+export function sideBySide(
+  { campaigns }: QuestionOfKind<'compare-campaigns'>,
+  metric: Metric,
+): QuestionOfKind<'board'> {
+  const among = campaigns.map((ref) => (ref.by === 'id' ? ref.id : ref.name));
+  const ranked = { kind: 'board', of: 'campaigns', order: 'top', places: defaultPlaces } as const;
+  return { ...ranked, metric, statuses: [], among };
+}
+
+/** A limit takes the place of the one that holds the same figure from the same side. */
+export function withinLimits(question: Question, limits: readonly FigureLimit[]): Question | undefined {
+  const [first] = limits;
+  if (first === undefined) return question;
+  if (limits.some(({ metric, value }) => metric === 'progress' || (isRate(metric) && value > 100)))
+    return undefined;
+  if (question.kind === 'list') {
+    const { kind: _, ...narrowing } = question;
+    const order = isUpper(first) ? 'bottom' : 'top';
+    const board = { kind: 'board', of: 'campaigns', order, places: mostPlaces } as const;
+    return { ...board, ...narrowing, metric: first.metric, limits };
+  }
+  if (question.kind !== 'board' || question.among !== undefined) return undefined;
+  const isByDay = limits.every(({ metric }) => hasPeriod(metric));
+  if (question.period !== undefined && !isByDay) return undefined;
+  const kept = (question.limits ?? []).filter(
+    (old) => !limits.some((each) => each.metric === old.metric && isUpper(each) === isUpper(old)),
+  );
+  const all = [...kept, ...limits];
+  return all.length > mostLimits ? undefined : { ...question, limits: all };
+}
+
+function isUpper({ is }: FigureLimit): boolean {
+  return is === 'below' || is === 'at-most';
+}
+
+export function narrowedBy(question: Question, by: Narrowing): Question | undefined {
+  const takes = question.kind === 'list' || (question.kind === 'board' && question.of === 'campaigns');
+  return takes ? { ...question, ...by } : undefined;
+}
+
+/** Whether it is about some campaigns alone, which a ranking of owners cannot say. */
+export function isNarrowed(question: Question): boolean {
+  const narrowing = ['begins', 'ends', 'part', 'limits', 'campaign'].some((each) =>
+    Object.hasOwn(question, each),
+  );
+  return (
+    narrowing || (question.kind === 'board' && question.of === 'campaigns' && question.among !== undefined)
+  );
+}
+
+function narrowingIn(question: Question): Narrowing {
+  if (question.kind !== 'list') return {};
+  const { begins, ends, part } = question;
+  return { ...(begins && { begins }), ...(ends && { ends }), ...(part !== undefined && { part }) };
+}
