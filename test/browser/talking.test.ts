@@ -63,6 +63,11 @@ test('a mention is completed from @, answered in a thread, asked on there, edite
     .click();
   await says('@campaign-stats and last month?');
   await until(has('Taken over: replies'));
+  // The next line goes to the thread too, as in Slack.
+  await says('@campaign-stats only the paused ones');
+  await until(has('paused'));
+  expect(await answers().count()).toBe(5);
+  await page.keyboard.press('Escape');
   await messages().first().hover();
   await messages().first().getByRole('button', { name: 'Edit what you said' }).click();
   await says('@campaign-stats top 3 by acceptance rate last week');
@@ -72,12 +77,13 @@ test('a mention is completed from @, answered in a thread, asked on there, edite
     .first()
     .getByRole('button', { name: /React with ❌/ })
     .click();
-  await until(async () => (await answers().count()) === 2);
+  await until(async () => (await answers().count()) === 4);
 });
 
 test('direct messages need no slash, and the last question stands', async () => {
   await page.goto(`${world.slack.url}/#ana/D0ANA`);
   await page.getByRole('heading', { name: 'Campaign Stats' }).waitFor();
+  await page.getByText('This is the very beginning of your direct messages with Campaign Stats.').waitFor();
   await says('top 3 by replies last week');
   await until(has('replies'));
   await says('by reply rate');

@@ -132,7 +132,8 @@ async function submit() {
   remember(words);
   const as = state.me.handle;
   const [threadTs, ts] = [thread, edited];
-  replyTo(null);
+  // As in Slack's own thread, the next line goes there too; Escape and the cross leave it.
+  if (ts !== null) replyTo(null);
   write('');
   const answer =
     ts === null

@@ -32,17 +32,17 @@ export function drawMessages(state, deeds) {
     list,
     nodes.length > 0
       ? nodes
-      : [
-          make(
-            'p',
-            { class: 'empty' },
-            `This is the very beginning of ${state.channel.kind === 'dm' ? state.channel.name : `#${state.channel.name}`}.`,
-          ),
-        ],
+      : [make('p', { class: 'empty' }, `This is the very beginning of ${conversationIn(state)}.`)],
   );
   const grew = list.querySelectorAll('[data-ts]').length > count;
   if (!sameChannel || atEnd) list.scrollTop = list.scrollHeight;
   byId('latest').hidden = !sameChannel || atEnd || !(grew || !byId('latest').hidden);
+}
+
+function conversationIn({ channel, people, bot }) {
+  if (channel.kind !== 'dm') return `#${channel.name}`;
+  const other = people.find((each) => each.id === channel.with);
+  return `your direct messages with ${other?.name ?? bot.name}`;
 }
 
 /** Puts the nodes in, moving none that already stands where it should: a moved node would lose focus. */
