@@ -49,7 +49,8 @@ export async function standingQuestion(
   if (last !== undefined) return last.account === account ? last.question : undefined;
   if (thread === undefined) return undefined;
   const root = await talks.find(channel, thread);
-  if (root?.question !== undefined && clock.now() - root.at < rememberedMs)
+  const isSeen = root !== undefined && (root.answer !== undefined || root.asker === id);
+  if (isSeen && root.question !== undefined && clock.now() - root.at < rememberedMs)
     return root.account === account ? root.question : undefined;
   return kind === 'direct' ? digest?.question : (await digests.askedIn(channel, thread, id))?.question;
 }
