@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { loadingSteps } from './loading.ts';
 import { type OfOne, openTenant, type TenantParts } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
+import type { WebPages } from './slack/receiving/bounded-server.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
 import { createWorkGate } from './work-gate.ts';
@@ -83,7 +84,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       apiUrl: config.slack.apiUrl,
       authorize: workspaces.authorize,
       hearing: workspaces.hearing,
-      pages: workspaces.pages,
+      pages: await pagesOf(config, outside, workspaces),
       clock,
       log,
     });
@@ -132,6 +133,21 @@ async function tellPresence(
   return async () => {
     await stop();
     await presence.leave().catch(untold);
+  };
+}
+
+/** What MCP takes is loaded only where it is on. */
+async function pagesOf(
+  { mcp }: Config,
+  { newId, log }: Outside,
+  { pages, hearing }: Workspaces,
+): Promise<WebPages | undefined> {
+  if (mcp === undefined) return pages;
+  const { createMcpRoute } = await import('./slack/mcp/mcp-route.ts');
+  const route = createMcpRoute({ ...mcp, hearing, newId, log });
+  return {
+    answer: (path, request, response) =>
+      route.answer(path, request, response) ?? pages?.answer(path, request, response),
   };
 }
 

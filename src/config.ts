@@ -1,6 +1,7 @@
 // Every setting, with its default and its check; long because they are many. parseConfig reads an environment and names all faults at once.
 
 import * as z from 'zod';
+import { type McpSetting, parseMcpSetting } from '#access/mcp-keys.ts';
 import { parseSealingKeys, type SealingKeys } from '#access/seal.ts';
 import type { Zone } from '#base/day.ts';
 import type { LogLevel } from '#base/log.ts';
@@ -9,7 +10,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
-import { faultsOfMany, faultsOfOne, type SettingFault } from './setting-forms.ts';
+import { faultsOfMany, faultsOfMcp, faultsOfOne, type SettingFault } from './setting-forms.ts';
 import { address, flag, idList, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
@@ -37,6 +38,8 @@ export interface Config {
   readonly admission: AdmissionConfig;
   /** Whether the bot answers where it is mentioned in a channel. */
   readonly mentions: boolean;
+  /** How assistants ask over MCP; undefined: not at all. */
+  readonly mcp: (McpSetting & { readonly signingSecret: Secret | undefined }) | undefined;
   /** How many digests one person may have. */
   readonly digestsPerOwner: number;
   /** How late a digest may still be sent. */
@@ -184,6 +187,7 @@ const settings = {
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .transform((text) => text === 'on'),
+  MCP: parsedBy(parseMcpSetting).optional(),
   ADMIN_USERS: idList<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
@@ -223,6 +227,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     faults.push({ setting: 'HEALTH_PORT', fault: 'needs a file at STORE_PATH, whose thread serves it' });
   if (given.HEALTH_PORT !== undefined && given.HEALTH_PORT === (given.PORT ?? (http ? '3000' : undefined)))
     faults.push({ setting: 'HEALTH_PORT', fault: 'must be another port than PORT' });
+  if (parsed.success && parsed.data.MCP !== undefined) faults.push(...faultsOfMcp(given, parsed.data.MCP));
   if (!parsed.success || faults.length > 0) return { kind: 'faults', faults };
   const values = parsed.data;
   const mode = modeOf(values);
@@ -265,6 +270,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         defaultRoom: values.DEFAULT_ROOM,
       },
       mentions: values.MENTIONS,
+      mcp: values.MCP && { ...values.MCP, signingSecret: values.SLACK_SIGNING_SECRET },
       digestsPerOwner: values.DIGESTS_PER_OWNER,
       graceMs: values.GRACE_MINUTES * 60_000,
       readings: {

@@ -60,6 +60,15 @@ function declaredStep() {
   };
 }
 
+/** Slackbot asks the bot at that address, with requests that Slack signs: https://docs.slack.dev/ai/slack-mcp-client */
+export function mcpPart(host: string): ManifestPart {
+  const server = { url: new URL('/mcp', host).href, auth_type: 'slack_identity_auth' };
+  return {
+    sets: [[['mcp_servers', 'campaign-stats'], server]],
+    adds: [[['oauth_config', 'scopes', 'bot'], 'mcp:connect']],
+  };
+}
+
 /** Slack asks for the event so that people can stop an answer: https://docs.slack.dev/ai/agent-sessions */
 export const agentEvents = ['agent_session_stopped'] as const;
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
-import { agentPart, type ManifestPart, organisationsPart, stepPart } from './manifest-parts.ts';
+import { agentPart, type ManifestPart, mcpPart, organisationsPart, stepPart } from './manifest-parts.ts';
 
 const usage = `Prints the manifest of the Slack app.
 
@@ -11,6 +11,7 @@ const usage = `Prints the manifest of the Slack app.
   npm run manifest -- --http https://HOST   for HTTP requests, which Slack sends to that public address
 
   --agent   declares the app an agent, with its pane; Slack takes this back for no app
+  --mcp https://HOST   lets Slackbot ask the bot at that public address, where MCP is on
   --step    adds the workflow step "Get campaign figures"; such an app cannot be distributed publicly
   --organisations   lets an organisation of Enterprise Grid install it for all its workspaces
 `;
@@ -23,14 +24,17 @@ if (values === undefined) {
   process.exitCode = 1;
 } else if (values.help) {
   process.stdout.write(usage);
-} else if (values.http !== undefined && !isPublicAddress(values.http)) {
-  process.stderr.write('--http wants the public address of the bot, such as https://bot.example.com\n');
+} else if ([values.http, values.mcp].some((host) => host !== undefined && !isPublicAddress(host))) {
+  process.stderr.write(
+    '--http and --mcp want the public address of the bot, such as https://bot.example.com\n',
+  );
   process.exitCode = 1;
 } else {
   const parts = [
     ...(values.agent ? [agentPart] : []),
     ...(values.step ? [stepPart] : []),
     ...(values.organisations ? [organisationsPart] : []),
+    ...(values.mcp === undefined ? [] : [mcpPart(values.mcp)]),
     ...(values.http === undefined ? [] : [forHttp(values.http)]),
   ];
   process.stdout.write(parts.length === 0 ? source : withParts(parts, values.http !== undefined));
@@ -71,6 +75,7 @@ function options() {
     return parseArgs({
       options: {
         http: { type: 'string' },
+        mcp: { type: 'string' },
         agent: { type: 'boolean', default: false },
         step: { type: 'boolean', default: false },
         organisations: { type: 'boolean', default: false },

@@ -1,5 +1,6 @@
 // The two forms of the settings: one workspace, or many that install the bot. Says what each lacks, and what belongs to the other.
 
+import type { McpSetting } from '#access/mcp-keys.ts';
 import { ownValue } from '#base/own-value.ts';
 
 export interface SettingFault {
@@ -50,6 +51,20 @@ export function faultsOfMany(given: Given): readonly SettingFault[] {
       fault: `must be empty where SLACK_CLIENT_ID is set: ${why}`,
     })),
   ];
+}
+
+/** What MCP lacks where it is on. */
+export function faultsOfMcp(given: Given, { keys }: McpSetting): readonly SettingFault[] {
+  const fault = (why: string) => [{ setting: 'MCP', fault: why }];
+  if (keys.length > 0 && given.SLACK_CLIENT_ID !== undefined)
+    return fault(
+      'must hold no keys where SLACK_CLIENT_ID is set: ids of one workspace mean nothing in another',
+    );
+  if (keys.length === 0 && given.SLACK_SIGNING_SECRET === undefined)
+    return fault('needs a key (npm run mcp-key), or SLACK_SIGNING_SECRET, with which Slackbot signs');
+  if (given.SLACK_APP_TOKEN !== undefined && given.PORT === undefined)
+    return fault('needs PORT in Socket Mode, where assistants reach the bot');
+  return [];
 }
 
 function missing(given: Given, needed: Readonly<Record<string, string>>): readonly SettingFault[] {

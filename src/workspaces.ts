@@ -1,7 +1,7 @@
 // The bot as its door sees it, in one workspace or in many: who hears a payload, and how the bot begins, rests and closes.
 
 import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
-import type { InstallPages } from '#slack/installing/install-pages.ts';
+import type { WebPages } from '#slack/receiving/bounded-server.ts';
 import type { Hearing } from '#slack/receiving/hearing.ts';
 import type { OpenTenant } from './open-tenant.ts';
 
@@ -9,7 +9,7 @@ export interface Workspaces {
   readonly hearing: Hearing;
   readonly authorize: (source: AuthorizeSourceData<boolean>) => Promise<AuthorizeResult>;
   /** The pages for browsers; absent: none. */
-  readonly pages?: InstallPages;
+  readonly pages?: WebPages;
   /** Why the bot cannot do its work, each a sentence for the operator. */
   troubles(): readonly string[];
   /** Begins what the bot does by itself. */

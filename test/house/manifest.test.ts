@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { agentEvents } from '#manifest-parts.ts';
 import { organisationEvents } from '#slack/installing/installation-event.ts';
+import { mcpPath } from '#slack/mcp/mcp-route.ts';
 import { subscribedEvents } from '#slack/receiving/door.ts';
 import { slashCommand } from '#slack/receiving/envelope.ts';
 import { askedScopes, usedScopes } from '#slack/receiving/scopes.ts';
@@ -44,7 +45,7 @@ describe.each(plainForms)('the manifest with the agent’s pane for %s', (_, for
   test('declares an agent with the scope and the event of its pane, and is otherwise the same', () => {
     const { agent_view, ...features } = manifest.features;
     expect(agent_view.suggested_prompts.length).toBeGreaterThan(0);
-    const ofPane = Object.keys(usedScopes).filter((scope) => !askedScopes.includes(scope));
+    const ofPane = Object.keys(usedScopes).filter((scope) => usedScopes[scope]?.part === 'agent');
     const added = (from: readonly string[], to: readonly string[]) => to.filter((one) => !from.includes(one));
     const { bot } = manifest.oauth_config.scopes;
     expect(added(plain.oauth_config.scopes.bot, bot)).toEqual(ofPane);
@@ -66,6 +67,24 @@ test('the manifest for organisations satisfies the schema, and adds what they ne
   plain.settings.event_subscriptions.bot_events = events;
   plain.settings.org_deploy_enabled = true;
   expect(manifest).toEqual(plain);
+});
+
+describe.each(plainForms)('the manifest with the address for Slackbot for %s', (_, form) => {
+  const plain = parse(printed(...form));
+  const manifest = parse(printed(...form, '--mcp', 'https://bot.example.com'));
+
+  test("satisfies Slack's schema", () => {
+    expect(validate(manifest) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('names the address with Slack’s own identity and its scope, and is otherwise the same', () => {
+    const { mcp_servers, ...rest } = manifest;
+    expect(mcp_servers).toEqual({
+      'campaign-stats': { url: `https://bot.example.com${mcpPath}`, auth_type: 'slack_identity_auth' },
+    });
+    plain.oauth_config.scopes.bot.push('mcp:connect');
+    expect(rest).toEqual(plain);
+  });
 });
 
 describe.each(plainForms)('the manifest with the workflow step for %s', (_, form) => {

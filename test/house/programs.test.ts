@@ -39,6 +39,8 @@ test.each([
   ['src/forget.ts', 'npm run forget', '--help', 0],
   ['src/forget.ts', 'npm run forget', '--nobody', 1],
   ['src/tenants.ts', 'npm run tenants', '--help', 0],
+  ['src/mcp-key.ts', 'npm run mcp-key', '--help', 0],
+  ['src/mcp-key.ts', 'npm run mcp-key', '--person', 1],
   ['src/tenants.ts', 'npm run tenants', 'forget', 1],
 ])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {
   const ran = spawnSync(process.execPath, [file, option], { cwd: root, encoding: 'utf8' });

@@ -139,6 +139,34 @@ describe('settings', () => {
     expect(named({ ...many, ...ofOne }).toSorted()).toEqual(Object.keys(ofOne).toSorted());
   });
 
+  const http = { SLACK_APP_TOKEN: '', SLACK_SIGNING_SECRET: 'a'.repeat(32) };
+  const key = `U0ANA@C0SALES=${'ab'.repeat(32)}`;
+
+  test('MCP is off unless it is on, with keys or with what Slack signs', () => {
+    expect(parseConfig(needed)).toMatchObject({ config: { mcp: undefined } });
+    expect(parseConfig({ ...needed, MCP: 'off' })).toMatchObject({ config: { mcp: undefined } });
+    expect(parseConfig({ ...needed, ...http, MCP: 'on' })).toMatchObject({ config: { mcp: { keys: [] } } });
+    expect(parseConfig({ ...needed, PORT: '3000', MCP: `on ${key}, ${key}` })).toMatchObject({
+      config: { mcp: { keys: [{ user: 'U0ANA', room: 'C0SALES' }, { user: 'U0ANA' }] } },
+    });
+  });
+
+  test.each([
+    [{ MCP: 'yes' }, /must be off, or on with keys behind it/],
+    [{ MCP: `on ${key} U0BEN` }, /holds a key in place 2 that is not as npm run mcp-key prints it/],
+    [{ MCP: 'on', PORT: '3000' }, /needs a key .*or SLACK_SIGNING_SECRET/],
+    [{ MCP: `on ${key}` }, /needs PORT in Socket Mode/],
+  ])('MCP that nobody could reach is refused: %o', (env, said) => {
+    expect(faultsOf({ ...needed, ...env })).toMatchObject([
+      { setting: 'MCP', fault: expect.stringMatching(said) },
+    ]);
+  });
+
+  test('where many workspaces install the bot, MCP takes no keys of one', () => {
+    expect(faultsOf({ ...many, MCP: `on ${key}` })).toMatchObject([{ setting: 'MCP' }]);
+    expect(parseConfig({ ...many, MCP: 'on' })).toMatchObject({ kind: 'config' });
+  });
+
   test('all faults are named at once, each with its setting and what to do', () => {
     const words = faultsInWords(
       faultsOf({ SLACK_BOT_TOKEN: 'xoxp-1', CAMPAIGN_API_URL: 'http://example.com', GRACE_MINUTES: 'soon' }),

@@ -72,6 +72,7 @@ const payloads: Record<keyof typeof listeners, unknown> = {
   spoken: { ...spoke, event_id: 'Ev2', spoken: { text: 'x', channel: 'C1', user: 'U0GUS', ts: '1.2' } },
   reaction: { ...spoke, event_id: 'Ev3', answer: '1.2' },
   step: { ...spoke, event_id: 'Fx1', execution: 'Fx1', question: 'x', room: 'C1' },
+  mcp: { user_id: 'U0GUS', team_id: 'T0SANDBOX', event_id: 'mcp 1', words: 'x', room: 'C1' },
   stop: { ...spoke, event_id: 'Ev4', thread: '1.2' },
   home: { team_id: 'T0SANDBOX', event_id: 'Ev1', event: { user: 'U0GUS', tab: 'home', channel: 'D1' } },
 };

@@ -18,8 +18,16 @@ export type TextAnswer =
   /** Why there is no report, and what to do; plain text. */
   | { readonly kind: 'untold'; readonly why: string };
 
-/** Whoever gets the answer may hand it on, so it needs the right to share. `words`: as somebody typed them, without markup. */
-export async function answerInText(tools: DoorTools, person: Visitor, words: string): Promise<TextAnswer> {
+/**
+ * Whoever gets the answer may hand it on, so it needs the right to share. `words`: as somebody typed them, without markup. `on`: under
+ * which name it can be given up.
+ */
+export async function answerInText(
+  tools: DoorTools,
+  person: Visitor,
+  words: string,
+  on?: string,
+): Promise<TextAnswer> {
   const context = await grammarIn(tools, person.scope);
   const { typed } = parseSubscription(words, context);
   if (typed.kind === 'subscribe' || isPlainCommand(typed)) return untold(reportsAloneInWords);
@@ -29,14 +37,14 @@ export async function answerInText(tools: DoorTools, person: Visitor, words: str
   }
   // The bot's state tells of digests in places that others may not see.
   if (typed.question.kind === 'status') return untold(reportsAloneInWords);
-  return ask(tools, person, typed.question, typed.readAs);
+  return ask(tools, person, typed.question, { readAs: typed.readAs, on });
 }
 
 async function ask(
   tools: DoorTools,
   person: Visitor,
   wanted: Question,
-  readAs: string | undefined,
+  how: { readonly readAs: string | undefined; readonly on: string | undefined },
 ): Promise<TextAnswer> {
   let said = '';
   const reply: PrivateReply = {
@@ -48,7 +56,7 @@ async function ask(
   const question = await withAddress(tools, wanted, person);
   const asked = { question, page: 1 };
   const answer = await answerQuestion(tools, {
-    ...{ asked, person, reply, fresh: false, readAs },
+    ...{ asked, person, reply, fresh: false, ...how },
     placing: 'thread',
   });
   if (answer?.kind === 'report') return { kind: 'told', report: answer.report, text: plainText(said) };

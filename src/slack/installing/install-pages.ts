@@ -6,19 +6,15 @@ import { ErrorCode, InstallProvider } from '@slack/oauth';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import { boltLog } from '#slack/receiving/bolt-log.ts';
+import type { WebPages } from '#slack/receiving/bounded-server.ts';
 import { askedScopes } from '#slack/receiving/scopes.ts';
 import type { SlackApp } from './exchange-tokens.ts';
 import type { SlackInstallations } from './slack-installations.ts';
 
-export interface InstallPages {
-  /** Answers a browser; undefined if the path is none of its pages. */
-  answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
-}
-
 export const installPath = '/slack/install';
 export const redirectPath = '/slack/oauth_redirect';
 
-export function createInstallPages(app: SlackApp, store: SlackInstallations, log: Log): InstallPages {
+export function createInstallPages(app: SlackApp, store: SlackInstallations, log: Log): WebPages {
   const provider = new InstallProvider({
     clientId: app.clientId,
     clientSecret: reveal(app.clientSecret),

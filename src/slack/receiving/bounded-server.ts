@@ -1,7 +1,8 @@
 // An HTTP server with time limits and the health routes. Knows nothing of Slack.
 
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type Clock, within } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
 
 export interface Health {
   /** Why the bot is not ready; empty if it is ready. */
@@ -9,6 +10,12 @@ export interface Health {
   readonly instance: string | undefined;
   /** How many payloads could not be read since the start. */
   unreadable(): number;
+}
+
+/** What is answered beside Slack's requests and the health routes. */
+export interface WebPages {
+  /** undefined if the path is none of these. */
+  answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
 }
 
 export interface BoundedServer {
@@ -53,8 +60,30 @@ export function createBoundedServer(clock: Clock, listener: RequestListener): Bo
   };
 }
 
+/** Answers with the pages where a path is theirs, and with the health routes elsewhere. */
+export function createWebListener({
+  pages,
+  health,
+  log,
+}: {
+  readonly pages?: WebPages | undefined;
+  readonly health: Health;
+  readonly log: Log;
+}): RequestListener {
+  return (request, response) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    const answering = pages?.answer(path, request, response);
+    if (answering === undefined) return answerHealth(path, health, response);
+    answering.catch((error: unknown) => {
+      log.error('a request could not be answered', { error });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  };
+}
+
 /** `/healthz` says that the process runs, `/readyz` that it can do its work. If it cannot, the answer is 503 with the reasons. */
-export function answerHealth(path: string, health: Health, response: ServerResponse): void {
+function answerHealth(path: string, health: Health, response: ServerResponse): void {
   const known = path === '/healthz' || path === '/readyz';
   const troubles = path === '/readyz' ? health.troubles() : [];
   const unreadable = health.unreadable();

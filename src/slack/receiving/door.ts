@@ -3,9 +3,9 @@
 import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { InstallPages } from '#slack/installing/install-pages.ts';
 import { App } from './bolt.ts';
 import { boltLog } from './bolt-log.ts';
+import type { WebPages } from './bounded-server.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { acksAtOnce, kindOf } from './envelope.ts';
@@ -25,8 +25,8 @@ export interface DoorOptions {
   readonly authorize: (source: AuthorizeSourceData<boolean>) => Promise<AuthorizeResult>;
   /** Who hears each payload. */
   readonly hearing: Hearing;
-  /** What browsers see beside Slack's requests; absent: nothing. */
-  readonly pages?: InstallPages | undefined;
+  /** What is answered beside Slack's requests; absent: nothing. */
+  readonly pages?: WebPages | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -92,6 +92,8 @@ const unanswered: ReadonlySet<string> = new Set([
   'reaction_added',
   'function_executed',
   'agent_session_stopped',
+  // Comes from no Slack, and is answered at its end.
+  'mcp_call',
 ]);
 
 export function acksAtOnce(kind: string): boolean {

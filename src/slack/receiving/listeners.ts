@@ -30,6 +30,7 @@ import { onBulkSubmitted } from '#slack/digests/bulk-deeds.ts';
 import { searchDigestList } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
+import { mcp } from '#slack/mcp/mcp-call.ts';
 import { tellLost } from '#slack/modal-memory.ts';
 import { fillModal } from '#slack/modals.ts';
 import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/open-need-forms.ts';
@@ -242,6 +243,7 @@ export const listeners = {
   reaction,
   step,
   stop,
+  mcp,
 } as const;
 
 const byKind: ReadonlyMap<string, Listener<unknown>> = new Map(

@@ -4,8 +4,7 @@ import type { Logger, Receiver } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
-import type { InstallPages } from '#slack/installing/install-pages.ts';
-import type { Health } from './bounded-server.ts';
+import type { Health, WebPages } from './bounded-server.ts';
 import type { PayloadGuard } from './unreadable-payloads.ts';
 
 export type ReceiverMode =
@@ -35,8 +34,8 @@ export interface ReceptionOptions {
   /** For the SDK's log lines. */
   readonly logger: Logger;
   readonly slackApiUrl: string;
-  /** For HTTP: what browsers see. */
-  readonly pages?: InstallPages | undefined;
+  /** What the server answers beside. */
+  readonly pages?: WebPages | undefined;
 }
 
 /** For both kinds of reception. */

@@ -6,27 +6,25 @@ import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { HTTPModuleFunctions } from './bolt.ts';
-import { answerHealth, createBoundedServer } from './bounded-server.ts';
+import { createBoundedServer, createWebListener, type WebPages } from './bounded-server.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 import { isRecord, longestPayload } from './unreadable-payloads.ts';
 
 const { buildContentResponse, buildNoBodyResponse, isRawBodyError } = HTTPModuleFunctions;
 
 export function requestReception(
-  { clock, log, intake, health, pages }: ReceiverOptions,
+  options: ReceiverOptions,
   mode: { readonly signingSecret: Secret; readonly port: number },
 ): Reception {
+  const { clock, log, intake, pages } = options;
   let app: App | undefined;
-  const server = createBoundedServer(clock, (request, response) => {
-    const path = pathOf(request);
-    const isSlacks = path === '/slack/events' && request.method === 'POST';
-    const answering = isSlacks ? receive(request, response) : pages?.answer(path, request, response);
-    if (answering === undefined) return answerHealth(path, health, response);
-    answering.catch((error: unknown) => {
-      log.error('a request could not be answered', { error });
-      if (!response.headersSent) buildNoBodyResponse(response, 500);
-    });
-  });
+  const slacks: WebPages = {
+    answer: (path, request, response) =>
+      path === '/slack/events' && request.method === 'POST'
+        ? receive(request, response)
+        : pages?.answer(path, request, response),
+  };
+  const server = createBoundedServer(clock, createWebListener({ ...options, pages: slacks }));
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const read = await bodyOf(request, mode.signingSecret, log);
@@ -98,8 +96,4 @@ function parsed(signed: Parameters<typeof HTTPModuleFunctions.parseHTTPRequestBo
   } catch {
     return { refused: 400 };
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?')[0] ?? '/';
 }

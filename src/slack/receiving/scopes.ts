@@ -3,7 +3,7 @@
 export interface ScopeUse {
   readonly needed: boolean;
   /** Only the manifest with that part asks for it. */
-  readonly part?: 'agent';
+  readonly part?: 'agent' | 'mcp';
   readonly for: string;
 }
 
@@ -35,6 +35,11 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
     needed: false,
     part: 'agent',
     for: 'the agent’s pane: suggested questions, a sign while it reads, and titles (npm run manifest -- --agent)',
+  },
+  'mcp:connect': {
+    needed: false,
+    part: 'mcp',
+    for: 'questions that Slackbot puts to it (npm run manifest -- --mcp)',
   },
   'im:history': {
     needed: false,

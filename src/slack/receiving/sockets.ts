@@ -4,7 +4,7 @@ import type { App, ReceiverEvent } from '@slack/bolt';
 import { within } from '#base/clock.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { refusesToken } from '#blocks/words/slack-errors.ts';
-import { answerHealth, createBoundedServer } from './bounded-server.ts';
+import { createBoundedServer, createWebListener } from './bounded-server.ts';
 import { checkAppToken } from './check-tokens.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 import { createSlackSocket } from './slack-socket.ts';
@@ -20,7 +20,7 @@ const socketsApartMs = 5_000;
 const startMs = 10_000;
 
 export function socketReception(options: ReceiverOptions, appToken: Secret): Reception {
-  const { clock, healthPort, health, log, logger, slackApiUrl, intake } = options;
+  const { clock, healthPort, log, logger, slackApiUrl, intake } = options;
   const stopping = new AbortController();
   let app: App | undefined;
   const take = (event: ReceiverEvent) => app?.processEvent(event) ?? Promise.resolve();
@@ -28,9 +28,7 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
     createSlackSocket({ ...options, appToken, take, stopping: stopping.signal }),
   );
   const server =
-    healthPort === undefined
-      ? undefined
-      : createBoundedServer(clock, ({ url = '/' }, response) => answerHealth(url, health, response));
+    healthPort === undefined ? undefined : createBoundedServer(clock, createWebListener(options));
   return {
     receiver: {
       init: (bolt: App) => {
