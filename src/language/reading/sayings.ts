@@ -227,7 +227,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
 const fillerWords =
   'a an the of for in on at from by to with about across over during into onto as that this these those there ' +
   'we us our ours you your they them their it its id he she his her one ones ' +
-  'is are was were be been being do does did done have has had having can could would should shall will might may must ' +
+  'is are was were be been being do does did done have has had having can could would should shall will might must ' +
   'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now just only also too and or & + , : ; - – — ! . .. … ' +
   'show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
   'go goes gone run perform performs performed performance develop progressing come came ' +
@@ -375,7 +375,7 @@ const meaning: readonly Saying[] = [
     0.8,
   ),
   ...rows(
-    "show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, i want, i need, i would like, i'd like, i’d like, id like, " +
+    "show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, may we, may be, i may, we may, i want, i need, i would like, i'd like, i’d like, id like, " +
       'show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
       'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, one number, in one line, nothing else, and nothing else, ' +
       'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +

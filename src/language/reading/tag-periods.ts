@@ -23,8 +23,19 @@ export function periodTags(typed: Typed, at: number, context: ParseContext): Tag
   if (last?.quoted) return loose;
   return [
     ...loose,
-    { from: at, to, cost: 1, meaning: { kind: 'period', phrase: read.value }, said: read.readAs },
+    {
+      from: at,
+      to,
+      cost: ledCost(typed, at),
+      meaning: { kind: 'period', phrase: read.value },
+      said: read.readAs,
+    },
   ];
+}
+
+/** `in q3` is a period, also where a campaign has Q3 in its name. */
+function ledCost({ words }: Typed, at: number): number {
+  return ['in', 'since', 'during'].includes(words[at]?.key ?? '') ? 0.7 : 1;
 }
 
 function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {

@@ -82,11 +82,12 @@ function printBoard(question: QuestionOfKind<'board'>): string {
     String(question.places),
     question.of,
     `by ${metricWords[question.metric][0]}`,
+    // Behind a status, `in q3` would say when such campaigns began.
+    question.period && printPeriod(question.period),
     ...question.statuses.map((status) => statusWords[status][0]),
     printOwner(question.owner),
-    question.period && printPeriod(question.period),
     ...printNarrowing(question),
-    ...(question.limits ?? []).map(printLimit),
+    ...(question.limits ?? []).map((limit, index) => `${index === 0 ? 'with' : 'and'} ${printLimit(limit)}`),
   );
 }
 
