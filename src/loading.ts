@@ -35,11 +35,13 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/rooms/room-form.ts'),
   () => import('#slack/answering/ask-clicks.ts'),
   () => import('#slack/needs/open-need-forms.ts'),
+  () => import('#slack/composer/open-composer.ts'),
   () => import('#slack/answering/modal-openers.ts'),
   () => import('#slack/answering/command.ts'),
   () => import('#language/follow-ups/said-changes.ts'),
   () => import('#language/follow-ups/read-follow-up.ts'),
   () => import('#slack/talking/talk-listeners.ts'),
   () => import('#slack/workflow/figures-step.ts'),
+  () => import('#slack/answering/buttons.ts'),
   () => import('#slack/receiving/listeners.ts'),
 ];

@@ -161,6 +161,28 @@ export const controls = {
   askedAgain: 'asked-again',
   askedPin: 'asked-pin',
   askedUnpin: 'asked-unpin',
+  /**
+   * Button; value: what the composer begins with, as `composeValue` writes it. Opens the form in which a question is put together.
+   */
+  compose: 'compose',
+  /** On that form: shows the answer above it, and the filters that few need. */
+  composePreview: 'compose-preview',
+  composeMore: 'compose-more',
+  /** Its inputs; a choice in any of them redraws it. A suffix keeps two lists of choices apart. */
+  inputComposeReport: 'input-compose-report',
+  inputComposeCampaign: 'input-compose-campaign',
+  inputComposeAgainst: 'input-compose-against',
+  inputComposeOwner: 'input-compose-owner',
+  inputComposePeriod: 'input-compose-period',
+  inputComposeVersus: 'input-compose-versus',
+  inputComposeMetric: 'input-compose-metric',
+  inputComposePlaces: 'input-compose-places',
+  inputComposeStatuses: 'input-compose-statuses',
+  inputComposeReasons: 'input-compose-reasons',
+  inputComposeLimits: 'input-compose-limits',
+  inputComposeBegins: 'input-compose-begins',
+  inputComposeEnds: 'input-compose-ends',
+  inputComposePart: 'input-compose-part',
   /** Under a page of the audit trail. Value: how it is narrowed and, for an older page, the entry before which it begins. */
   auditPage: 'audit-page',
   /** users_select, and an overflow over the subjects of the page; option value: the subject's id. */
@@ -181,6 +203,7 @@ export const modals = {
   digestBulk: 'digest-bulk',
   preview: 'digest-preview',
   periodForm: 'period-form',
+  composer: 'composer',
   manual: 'manual',
   botState: 'bot-state',
   asked: 'asked',

@@ -7,6 +7,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import type { Example } from '#reports/words/productions.ts';
+import { composeButton } from './composer/compose-button.ts';
 import { controls } from './controls.ts';
 import { limits } from './limits.ts';
 import type { Message } from './message.ts';
@@ -55,7 +56,7 @@ export function helpMessage(examples: readonly Example[], here?: string): Messag
       context(arrowKey()),
       ...actions(
         ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'),
-        ask('All campaigns', { kind: 'list', statuses: [] }, 'list'),
+        composeButton({ kind: 'blank' }),
         button('My digests', controls.homeDigests, 'list'),
       ),
     ],
@@ -118,6 +119,13 @@ export function subscribeMessage(typed: string): Message {
         : button('Set it up…', controls.subscribeTyped, typed, { style: 'primary' }),
     ],
   );
+}
+
+/** Where the form cannot open by itself. */
+export function composeMessage(): Message {
+  return notice('A form helps you to ask.', 'Choose what you want to know, and see how it is typed.', [
+    composeButton({ kind: 'blank' }),
+  ]);
 }
 
 /** `here`: what is shown there; mrkdwn. */

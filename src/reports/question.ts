@@ -193,6 +193,8 @@ export type PlainCommand =
   /** What was done with digests, rooms and accounts; `by`: only by that person. */
   | { readonly kind: 'audit'; readonly by?: UserId }
   | { readonly kind: 'help' }
+  /** Opens the form in which a question is put together. */
+  | { readonly kind: 'compose' }
   /** There is nothing to do but to be polite. */
   | { readonly kind: 'thanks' };
 
@@ -203,6 +205,7 @@ export const plainCommands = [
   'room',
   'audit',
   'help',
+  'compose',
   'thanks',
 ] as const satisfies readonly PlainCommand['kind'][];
 

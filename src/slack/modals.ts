@@ -19,6 +19,8 @@ export interface Opener {
   readonly person: Visitor;
   /** Where they did it; undefined in a modal and on App Home. */
   readonly channel: ChannelId | undefined;
+  /** Slack's response_url of it; undefined if it has none. */
+  readonly replyUrl: string | undefined;
   /** The id of the modal, which shows that it loads; it is opened once, with the first title. */
   open(title: string): Promise<string | undefined>;
 }

@@ -22,6 +22,7 @@ import {
 } from '#blocks/accounts/account-forms.ts';
 import { accountListMessage, notAdminMessage } from '#blocks/accounts/account-list.ts';
 import { accountRefusalInWords, type ReadAt } from '#blocks/accounts/account-words.ts';
+import { composerModal, composerPreviewModal } from '#blocks/composer/composer-modal.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { alertMessageOf, quietMessageOf } from '#blocks/digests/digest-alerts.ts';
@@ -71,6 +72,7 @@ import type { AlertChange, Condition, DigestId, UnreadableDigest, VeiledDigest }
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import { blankComposition, type Composition, composed } from '#reports/composing/composition.ts';
 import { activityBetween, nothingCounted } from '#reports/figures/compare.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
@@ -609,6 +611,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
     problem({
       kind: 'not-understood',
       problem: { kind: 'unknown-word', word: 'dialy <!here>', nearest: ['daily', 'digests'] },
+      text: 'dialy <!here>',
     }),
   'problem-reversed-range': () =>
     problem({
@@ -805,7 +808,47 @@ export const messages: Readonly<Record<string, () => Message>> = {
   deed: () => deedMessage(controls.deliveryResend, { kind: 'refused', error: 'not_in_channel' }),
 };
 
+const calendar = { today: day('2026-03-10'), weekStartsOn: 'monday' } as const;
+
+function composerOf(
+  chosen: Partial<Composition>,
+  sentence?: string,
+  remarks: readonly string[] = [],
+): ModalView {
+  const composition = { ...blankComposition, ...chosen };
+  const now = composed(composition, calendar);
+  const lacking = now.kind === 'lacking' ? now : undefined;
+  const campaign = { text: { type: 'plain_text', text: 'Nordics SaaS Founders' }, value: 'cmp-1' } as const;
+  return composerModal({
+    ...{ composition, sentence, lacking, remarks, on: calendar, more: false, metadata: '{}' },
+    chosen: composition.campaign === undefined ? {} : { campaign },
+  });
+}
+
 export const modals: Readonly<Record<string, () => ModalView>> = {
+  'modal-composer': () => composerOf({}, 'overview last 7 days'),
+  'modal-composer-best': () =>
+    composerOf(
+      {
+        ...{ report: 'best', metric: 'replyRate', period: { kind: 'month', back: 1 }, statuses: ['ACTIVE'] },
+        ...{ owner: undefined, limits: [{ metric: 'messagesSent', is: 'at-least', value: 100 }] },
+        part: 'saas',
+      },
+      'top 10 campaigns by reply rate last month active name contains "saas" with messages at least 100',
+    ),
+  'modal-composer-refused': () =>
+    composerOf({ report: 'campaign', period: { kind: 'month', back: 1 } }, undefined, [
+      'Filled in from “nordcs last month”, as far as I understood it. Left out: “nordcs”.',
+      'No campaign here is called “nordcs”: choose one.',
+    ]),
+  'modal-composer-campaign': () =>
+    composerOf({ report: 'daily', campaign: 'cmp-1' }, 'daily last 7 days campaign "Nordics SaaS Founders"'),
+  'modal-composer-preview': () =>
+    composerPreviewModal(
+      'Campaigns',
+      { kind: 'report', report: listOf() },
+      { iteration: 'preview', owners: new Map() },
+    ),
   'modal-loading': () => loadingModal('Digest'),
   'modal-account-connect': () => connectModal(false),
   'modal-account-connect-inside': () => connectModal(true),

@@ -84,7 +84,7 @@ describe('a text that cannot be read', () => {
 
   test('offers ways to begin', async () => {
     const answer = await ana.asks('daily 2026-02-30');
-    expect(controlsOn(answer)).toEqual(['Overview', 'All campaigns']);
+    expect(controlsOn(answer)).toEqual(['All campaigns', 'Ask in a form…']);
     await ana.presses(answer, 'All campaigns');
     expect(ana.sees()?.text).toContain('There are 60 campaigns');
   });

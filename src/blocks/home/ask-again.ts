@@ -1,6 +1,7 @@
-// The viewer's latest questions and pins, one click away. Somebody new gets three questions to begin with.
+// The viewer's latest questions and pins, one click away. Somebody new gets two to begin with; the form asks all others.
 
 import type { Overflow } from '@slack/types';
+import { composeButton } from '#blocks/composer/compose-button.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import { ask } from '#blocks/parts/ask.ts';
@@ -8,7 +9,7 @@ import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { option } from '#blocks/parts/form.ts';
 import { nameOf } from '#blocks/parts/text.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
-import { defaultMetric, defaultPeriod, defaultPlaces, type Question } from '#reports/question.ts';
+import { defaultPeriod, type Question } from '#reports/question.ts';
 import { questionInBrief } from './question-brief.ts';
 
 export interface AgainQuestion {
@@ -25,7 +26,10 @@ export function askAgainBlocks(again: AskAgain, names: CampaignNames | undefined
   if (again.length === 0) {
     return [
       section('*Ask*'),
-      ...actions(...beginnings.map(([label, question], index) => ask(label, question, `begin-${index + 1}`))),
+      ...actions(
+        ...beginnings.map(([label, question], index) => ask(label, question, `begin-${index + 1}`)),
+        anew(),
+      ),
     ];
   }
   const labels = again.map((one) => nameOf(labelOf(one, names), limits.button.shown));
@@ -36,16 +40,24 @@ export function askAgainBlocks(again: AskAgain, names: CampaignNames | undefined
       ...buttons.map(({ question }, index) =>
         ask(labels[index] ?? '', question, `again-${index + 1}`, { spoken: `Ask again: ${labels[index]}` }),
       ),
+      anew(),
     ),
   ];
+}
+
+const anewLabel = 'Ask…';
+
+/** Opens the form in which a question is put together. */
+function anew() {
+  return composeButton({ kind: 'blank' }, anewLabel);
 }
 
 /** The width of a phone, and how much wider a button is than its label. */
 const row = { width: 366, perLetter: 8, around: 34 };
 
-/** How many of the labels fit into one row of a phone; at least one. */
+/** How many of the labels fit into one row of a phone, before the last button; at least one. */
 function fitting(labels: readonly string[]): number {
-  let width = 0;
+  let width = anewLabel.length * row.perLetter + row.around;
   const past = labels.findIndex((label) => {
     width += label.length * row.perLetter + row.around;
     return width > row.width;
@@ -71,17 +83,5 @@ function othersMenu(others: AskAgain, names: CampaignNames | undefined): Overflo
 
 const beginnings: readonly (readonly [string, Question])[] = [
   ['Overview', { kind: 'overview', period: defaultPeriod }],
-  [
-    'Top 10',
-    {
-      kind: 'board',
-      of: 'campaigns',
-      order: 'top',
-      places: defaultPlaces,
-      metric: defaultMetric,
-      statuses: [],
-      period: defaultPeriod,
-    },
-  ],
   ['Campaigns', { kind: 'list', statuses: [] }],
 ];

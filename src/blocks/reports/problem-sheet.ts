@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
+import { type ComposeStart, composeButton } from '#blocks/composer/compose-button.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
 import {
@@ -24,7 +25,7 @@ import { misread, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
 import type { Problem, Retry } from '#reports/problem.ts';
-import { defaultPeriod, type Question } from '#reports/question.ts';
+import type { Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { withCampaign } from '#reports/report-kinds.ts';
 
@@ -63,7 +64,10 @@ function explained(problem: Problem, view: SheetView): Explained {
     case 'not-understood':
       return {
         ...misread(problem.problem),
-        below: [...actions(...retryButtons(problem.retries ?? [])), ...actions(...starts())],
+        below: [
+          ...actions(...retryButtons(problem.retries ?? [])),
+          ...actions(...starts(problem.text, view)),
+        ],
       };
     case 'campaign-unknown':
       return campaignUnknown(problem, view);
@@ -73,7 +77,7 @@ function explained(problem: Problem, view: SheetView): Explained {
       return {
         what: `The campaign service no longer has ${problem.name === undefined ? 'this campaign' : quoted(problem.name)}.`,
         next: 'Look for it under another name, or list all campaigns.',
-        below: actions(campaignSelect(view), listButton()),
+        below: actions(campaignSelect(view), listButton(), formButton(problem.question, view)),
       };
     case 'owner-unknown':
     case 'owner-ambiguous':
@@ -124,7 +128,7 @@ function campaignUnknown(
         : `${plural(nearest.length, 'This comes', 'These come')} nearest. Part of a name is enough.`,
     below: [
       ...choiceLines(nearest.slice(0, nearestShown), question, wanted),
-      ...actions(campaignSelect(view), listButton()),
+      ...actions(campaignSelect(view), listButton(), formButton(question, view)),
     ],
     choices: nearest.slice(0, nearestShown).map(choiceTwin),
   };
@@ -139,7 +143,10 @@ function campaignAmbiguous(
     what: `${howMany(of, 'campaign')} fit ${quoted(wanted)}${sideInWords(question, wanted)}. Which one?`,
     next:
       of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
-    below: [...choiceLines(shown, question, wanted), ...actions(campaignSelect(view))],
+    below: [
+      ...choiceLines(shown, question, wanted),
+      ...actions(campaignSelect(view), formButton(question, view)),
+    ],
     choices: shown.map(choiceTwin),
   };
 }
@@ -172,7 +179,7 @@ function ownerUnclear(
     next: mentionIn(problem.wanted)
       ? 'Name an owner by e-mail or by the part before the @. Whoever runs the bot can let it know addresses with the scope users:read.email.'
       : 'An owner is named by e-mail or by the part before the @.',
-    below: [...lines, ...actions(ownerSelect(view), listButton())],
+    below: [...lines, ...actions(ownerSelect(view), listButton(), formButton(problem.question, view))],
     choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),
   };
 }
@@ -212,8 +219,19 @@ function choiceTwin(choice: CampaignChoice): string {
   return `• ${nameIn(choiceInWords(choice), nameLengths.twin * 2)}`;
 }
 
-function starts() {
-  return [ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'), listButton()];
+/** `typed`: with which the form begins. */
+function starts(typed: string | undefined, view: SheetView) {
+  const start: ComposeStart = typed === undefined ? { kind: 'blank' } : { kind: 'text', text: typed };
+  return [listButton(), inForm(start, view)];
+}
+
+function formButton(question: Question, view: SheetView) {
+  return inForm({ kind: 'question', question }, view);
+}
+
+/** Only for the person who asked: a form opens for whoever clicks. */
+function inForm(start: ComposeStart, { audience }: SheetView) {
+  return audience === 'private' ? composeButton(start) : undefined;
 }
 
 function listButton() {

@@ -115,7 +115,7 @@ export function rankingInWords(question: QuestionOfKind<'board'>): string {
 }
 
 /** `reply rate below 5 %` */
-function limitInWords({ metric, is, value }: FigureLimit): string {
+export function limitInWords({ metric, is, value }: FigureLimit): string {
   const how = { below: 'below', 'at-most': 'of at most', above: 'above', 'at-least': 'of at least' }[is];
   return `${metricInWords(metric)} ${how} ${isRate(metric) ? `${value} %` : count(value)}`;
 }

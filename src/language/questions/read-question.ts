@@ -102,6 +102,7 @@ function byKeyword(found: Found, pieces: readonly Piece[], context: ParseContext
     case 'room':
     case 'audit':
     case 'help':
+    case 'compose':
     case 'thanks':
       return withoutKeyword(pieces, context);
     default:

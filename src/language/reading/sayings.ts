@@ -76,6 +76,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   accounts: 'accounts',
   room: 'room, rooms, this room',
   audit: 'audit, audit trail, audit log',
+  compose: 'ask, compose, composer',
   thanks:
     'thanks, thank you, thx, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
     'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot',
@@ -232,7 +233,7 @@ const fillerWords =
   'show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
   'go goes gone run perform performs performed performance develop progressing come came ' +
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
-  'everything everyone all any some whole anywhere asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
+  'everything everyone all any some whole anywhere ask asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
   'someone anybody anyone anything everybody somebody still already yet really actually basically quickly quick fast asap ' +
   'simple short little bit mind share question sorry again more ' +

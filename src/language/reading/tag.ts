@@ -35,6 +35,7 @@ export type ReportWord =
   | 'accounts'
   | 'room'
   | 'audit'
+  | 'compose'
   | 'thanks';
 
 export type DeedWord = 'subscribe' | 'send' | 'alert' | 'watch' | 'pause' | 'resume' | 'delete' | 'stop';

@@ -191,6 +191,12 @@ const byKeyword: { readonly [Each in Keyword]: Production } = {
     takes: '',
     examples: [{ typed: 'help', gives: 'this' }],
   },
+  compose: {
+    synonyms: ['ask', 'composer'],
+    forgiven: [],
+    takes: '',
+    examples: [{ typed: 'ask', gives: 'a form: choose what you want to know, and see how it is typed' }],
+  },
   thanks: { synonyms: ['thank you', 'thx'], forgiven: [], takes: '', examples: [] },
 };
 

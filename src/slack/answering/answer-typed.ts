@@ -3,6 +3,7 @@
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import {
+  composeMessage,
   helpMessage,
   roomByCommandMessage,
   subscribeMessage,
@@ -14,6 +15,7 @@ import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { examples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
+import { openComposer } from '#slack/composer/open-composer.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import { openDigestForm } from '#slack/digests/open-digest-form.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -87,6 +89,10 @@ export async function answerTyped(
     case 'room':
       await tell(roomByCommandMessage(await shownHere(tools, person)));
       return undefined;
+    case 'compose':
+      if (opener === undefined) await tell(composeMessage());
+      else await openComposer(tools, opener, { kind: 'blank' });
+      return undefined;
     case 'help':
       await tell(helpMessage(examples, await shownHere(tools, person)));
       return undefined;
@@ -98,7 +104,7 @@ export async function answerTyped(
       const retries = retriesOf(text, typed, await grammarIn(tools, person.scope));
       const answer = {
         kind: 'problem',
-        problem: { kind: 'not-understood', problem: typed, retries },
+        problem: { kind: 'not-understood', problem: typed, retries, text },
       } as const;
       const owners = tools.owners.names();
       const view = { page: 1, audience: 'private', iteration: tools.newId(), owners } as const;

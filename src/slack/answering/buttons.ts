@@ -6,6 +6,7 @@ import { controls } from '#blocks/controls.ts';
 import { digestInputs } from '#blocks/digests/digest-inputs.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { staleControlMessage } from '#blocks/short-messages.ts';
+import { composerClicks } from '#slack/composer/composer-clicks.ts';
 import { digestClicks } from '#slack/digests/digest-clicks.ts';
 import { redrawDigestForm } from '#slack/digests/open-digest-form.ts';
 import { publishHome } from '#slack/home/app-home.ts';
@@ -75,6 +76,7 @@ const clicks: ClickRows = {
   ...needClicks,
   ...auditClicks,
   ...roomClicks,
+  ...composerClicks,
 };
 
 /** Whether a click on it must have its effect only once, also where Slack sends it again. */
@@ -86,7 +88,13 @@ export function lasts(control: string): boolean {
 const asking: ReadonlySet<string> = new Set([
   ...Object.keys(askClicks),
   ...[controls.homeNeeds, controls.homeHandled, controls.homeAgain, controls.askedAgain],
-  ...[controls.previewDigest, controls.digestPreview, controls.digestTest, controls.digestSendNow],
+  ...[
+    controls.composePreview,
+    controls.previewDigest,
+    controls.digestPreview,
+    controls.digestTest,
+    controls.digestSendNow,
+  ],
 ]);
 
 /** Whether a click on it is a question, of which a person has so many a minute. */

@@ -2,6 +2,8 @@
 
 import type { BlockAction } from '@slack/bolt';
 import type { AccountId } from '#base/tenant.ts';
+import { composeStartIn } from '#blocks/composer/compose-button.ts';
+import { composerTitle } from '#blocks/composer/composer-modal.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { DigestId } from '#digests/digest.ts';
@@ -10,6 +12,7 @@ import { defaultPeriod } from '#reports/question.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
 import { examples } from '#reports/words/productions.ts';
 import { openAccountForm } from '#slack/accounts/account-forms.ts';
+import { openComposer, previewComposer } from '#slack/composer/open-composer.ts';
 import { openBulk } from '#slack/digests/bulk-deeds.ts';
 import { openDigestCard, openDigestPreview } from '#slack/digests/digest-cards.ts';
 import { openDigestHistory } from '#slack/digests/digest-deliveries.ts';
@@ -54,6 +57,9 @@ export function openedBy({ control, view }: Envelope): string | undefined {
       return 'Status';
     case controls.homeAsked:
       return 'What you asked';
+    case controls.compose:
+      return composerTitle;
+    case controls.composePreview:
     case controls.previewDigest:
     case controls.digestPreview:
       return 'Preview';
@@ -97,6 +103,15 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       });
       return true;
     }
+    case controls.compose: {
+      const instead = body.container?.is_ephemeral === true;
+      await openComposer(tools, opener, composeStartIn(value), { instead, home: view?.type === 'home' });
+      return true;
+    }
+    case controls.composePreview:
+      if (modal === undefined) return false;
+      await previewComposer(tools, opener, modal);
+      return true;
     case controls.accountConnect:
     case controls.accountRename:
     case controls.accountKey:

@@ -93,7 +93,7 @@ export async function hearPayload<Body>(
       tools: toolsHere,
       person,
       body,
-      opener: { person, channel: envelope.channel, open },
+      opener: { person, channel: envelope.channel, replyUrl: envelope.responseUrl, open },
       isFirst,
     });
   } catch (error) {

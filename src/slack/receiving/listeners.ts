@@ -26,6 +26,8 @@ import { onCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
 import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
+import { composerOptions } from '#slack/composer/composer-options.ts';
+import { onComposerSubmitted } from '#slack/composer/send-composer.ts';
 import { onBulkSubmitted } from '#slack/digests/bulk-deeds.ts';
 import { searchDigestList } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
@@ -86,7 +88,7 @@ async function refuseIn({ tools }: Caller, viewId: string | undefined, why: Refu
 const submission: Listener<ViewSubmitAction> = {
   kinds: ['view_submission'],
   patienceMs: submissionMs,
-  asks: ({ view }) => view?.name === modals.periodForm,
+  asks: ({ view }) => view?.name === modals.periodForm || view?.name === modals.composer,
   tooLong: ({ view }) => longInput(view.state),
   // The form stays open with what they typed.
   slowDown: async ({ ack }, much) => {
@@ -129,6 +131,8 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
   switch (view.callback_id) {
     case modals.periodForm:
       return onPeriodSubmitted(visit);
+    case modals.composer:
+      return onComposerSubmitted(visit);
     case modals.needSnooze:
       return onSnoozeSubmitted(visit);
     case modals.needNote:
@@ -206,8 +210,10 @@ async function optionsFor(
       const account = body.action_id.slice(control.length + 1);
       return roomOptions(tools, person, { control, account, typed });
     }
-    default:
-      return [];
+    default: {
+      const suffix = body.action_id.slice(control.length + 1);
+      return (await composerOptions(tools, person, { control, suffix, typed })) ?? [];
+    }
   }
 }
 
