@@ -43,5 +43,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/talking/talk-listeners.ts'),
   () => import('#slack/workflow/figures-step.ts'),
   () => import('#slack/answering/buttons.ts'),
+  () => import('#slack/digests/form-submission.ts'),
+  () => import('#slack/composer/send-composer.ts'),
   () => import('#slack/receiving/listeners.ts'),
 ];

@@ -7,11 +7,13 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { agentEvents } from '#manifest-parts.ts';
+import { shortcuts as sandboxShortcuts } from '#sandbox/slack/seed.ts';
 import { organisationEvents } from '#slack/installing/installation-event.ts';
 import { mcpPath } from '#slack/mcp/mcp-route.ts';
 import { subscribedEvents } from '#slack/receiving/door.ts';
 import { slashCommand } from '#slack/receiving/envelope.ts';
 import { askedScopes, usedScopes } from '#slack/receiving/scopes.ts';
+import { shortcutIds } from '#slack/shortcuts/shortcut-ids.ts';
 import { figuresStep } from '#slack/workflow/step-run.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -122,6 +124,19 @@ describe.each(Object.entries(forms))('the manifest for %s', (form, text) => {
     expect(manifest.features.slash_commands.map((one: { command: string }) => one.command)).toEqual([
       slashCommand,
     ]);
+  });
+
+  test('has the shortcuts that the bot listens to, and the sandbox offers the same', () => {
+    const { shortcuts } = manifest.features;
+    expect(shortcuts.map((one: { callback_id: string }) => one.callback_id).toSorted()).toEqual(
+      Object.values(shortcutIds).toSorted(),
+    );
+    expect(sandboxShortcuts).toEqual(
+      shortcuts.map(({ callback_id, ...one }: { callback_id: string }) => ({
+        ...one,
+        callbackId: callback_id,
+      })),
+    );
   });
 
   test('subscribes to the events that the bot listens to', () => {

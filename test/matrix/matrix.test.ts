@@ -5,6 +5,7 @@ import { may } from '#access/policy.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import type { Question } from '#reports/question.ts';
 import { encodeAsked } from '#reports/question-codec.ts';
+import { shortcuts } from '#sandbox/slack/seed.ts';
 import { type Agency, openAgency, otherPrefix, type Place } from './stage.ts';
 
 let agency: Agency;
@@ -71,6 +72,7 @@ const typed = [
     'audit',
     'room',
     'accounts',
+    'ask',
   ],
 ];
 
@@ -105,6 +107,46 @@ describe.each(cells)('%s in #%s', (handle, name) => {
     await ask.closes();
     expect(leaks(place(), handle, seen(), text)).toEqual([]);
   });
+
+  test('looks through the lists of the composer, and is offered nothing of another scope', async () => {
+    const { world } = agency;
+    const asker = world.slack.as(handle);
+    await asker.types('/campaign-stats ask', { channel: name });
+    await rests(world);
+    const found: unknown[] = [];
+    for (const report of ['campaigns', 'best']) {
+      await quietly(() => asker.selects('modal', controls.inputComposeReport, report));
+      await rests(world);
+      for (const { block_id: list } of asker.modal()?.blocks ?? [])
+        for (const typed of ['', 'a', outsideOwner()])
+          await quietly(async () => found.push(await asker.searches('modal', list, typed)));
+    }
+    const seen: Seen = { here: JSON.stringify(found), inOwnMessages: '' };
+    expect(found.length).toBeGreaterThan(8);
+    expect(leaks(place(), handle, seen, outsideOwner())).toEqual([]);
+    await person(handle).closes();
+  });
+
+  test.each(shortcuts.filter(({ type }) => type === 'message'))(
+    'uses “$name” on a message that holds what is not theirs, and reads nothing of it',
+    async ({ name: shortcut }) => {
+      const { world } = agency;
+      const { workspace } = world.slack;
+      for (const question of questions()) {
+        const value = encodeAsked({ question, page: 1 });
+        const button = { type: 'button', action_id: 'ask:open', value, text: plainText };
+        const blocks = [{ type: 'actions', elements: [button] }];
+        const { channel } = place();
+        const message = workspace.post({ channel, user: 'U0BOT', text: 'planted', blocks, postedVia: 'api' });
+        const seen = markOf(handle, name);
+        await quietly(() => world.slack.as(handle).uses(shortcut, message.ts));
+        await rests(world);
+        expect(leaks(place(), handle, seen(), value), value).toEqual([]);
+        workspace.remove(message);
+        await person(handle).closes();
+      }
+    },
+  );
 
   test.each(mentioned)(
     'mentions the bot with "%s", and nobody reads anything of another scope',
@@ -277,6 +319,8 @@ async function talks(handle: string, channel: string, text: string, threadTs?: s
     .filter(({ user }) => user === world.slack.as(handle).id);
   return said.at(-1)?.ts ?? '';
 }
+
+const plainText = { type: 'plain_text', text: 'Planted' };
 
 const clicked = Object.entries(controls).filter(([, control]) => !control.startsWith('input-'));
 

@@ -24,6 +24,7 @@ const outside = new Set([
   'channel_id',
   'enterprise.id',
   'enterprise_id',
+  'callback_id',
   'event.user',
   'event_id',
   'response_url',

@@ -8,6 +8,7 @@ import { screenOf } from './page-state.ts';
 import type { ElementPlace } from './payloads.ts';
 import { runStep } from './running-steps.ts';
 import type { Fields, Member, SlackMessage, View } from './shapes.ts';
+import { useShortcut } from './shortcuts.ts';
 import { close, submit } from './submitting.ts';
 import { edit, react, type } from './typing.ts';
 
@@ -36,6 +37,7 @@ const bodies = {
   }),
   edit: z.object({ as: z.string(), ts: z.string(), text: z.string().min(1) }),
   react: z.object({ as: z.string(), ts: z.string(), name: z.string().min(1) }),
+  shortcut: z.object({ as: z.string(), ts: z.string().optional(), name: z.string().min(1) }),
   click: z.object({ ...where, value: z.record(z.string(), z.unknown()).optional(), values }),
   suggest: z.object({ ...where, value: z.string() }),
   submit: z.object({ as: z.string(), viewId: z.string(), values }),
@@ -69,6 +71,12 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
       const { as, ts, name } = bodies.react.parse(raw);
       const who = person(as);
       return { ...(await react(stage, who, messageAt(stage, who, ts), name)) };
+    },
+    '/sandbox/shortcut': async (raw) => {
+      const { as, ts, name } = bodies.shortcut.parse(raw);
+      const who = person(as);
+      const message = ts === undefined ? undefined : messageAt(stage, who, ts);
+      return { ...(await useShortcut(stage, who, name, message)) };
     },
     '/sandbox/click': async (raw) => {
       const body = bodies.click.parse(raw);

@@ -2,7 +2,7 @@
 
 import type { Stage } from './interactions.ts';
 import type { ChannelView, DrawContext, PersonView, SandboxPage } from './page-port.ts';
-import { app, slackbotId } from './seed.ts';
+import { app, shortcuts, slackbotId } from './seed.ts';
 import {
   type Block,
   type Channel,
@@ -60,6 +60,7 @@ export function screenOf(
     runs: stage.workflows.all().map(({ id, by, at, state, inputs, outputs, error }) => ({
       ...{ id, by: by.name, at, state, question: inputs.question, outputs, error: error ?? null },
     })),
+    shortcuts,
     busy,
   };
 }

@@ -135,6 +135,38 @@ export function viewClosedPayload(
   };
 }
 
+/** `message` and its `responseUrl`: of a shortcut on a message. A global one has neither. */
+export function shortcutPayload(
+  workspace: Workspace,
+  used: {
+    readonly person: Member;
+    readonly callbackId: string;
+    readonly triggerId: string;
+    readonly on?: { readonly message: SlackMessage; readonly responseUrl: string };
+  },
+): Fields {
+  const { person, callbackId, triggerId, on } = used;
+  const shared = {
+    ...installedIn(workspace),
+    user: userOf(person),
+    callback_id: callbackId,
+    trigger_id: triggerId,
+    action_ts: workspace.nextTs(),
+  };
+  if (on === undefined) return { type: 'shortcut', ...shared };
+  const { message, responseUrl } = on;
+  const channel = workspace.channel(message.channel);
+  const name = channel?.kind === 'private' ? 'privategroup' : channel?.name;
+  return {
+    type: 'message_action',
+    ...shared,
+    channel: { id: message.channel, name: channel?.kind === 'dm' ? 'directmessage' : name },
+    message_ts: message.ts,
+    message: messagePayload(workspace, message),
+    response_url: responseUrl,
+  };
+}
+
 export function eventPayload(workspace: Workspace, event: Fields, external: boolean): Fields {
   const { team } = workspace;
   const organisation = team.organisation?.id ?? null;

@@ -16,6 +16,7 @@ import {
   type Values,
   type View,
 } from './shapes.ts';
+import { useShortcut } from './shortcuts.ts';
 import { close, type Submitted, submit } from './submitting.ts';
 import { edit, react, type } from './typing.ts';
 import { optionsOf } from './values.ts';
@@ -66,6 +67,8 @@ export interface SandboxPerson {
   edits(where: SeenMessage | string, text: string): Promise<ActionOutcome>;
   /** `name`: of an emoji, such as `x`. */
   reacts(where: SeenMessage | string, name: string): Promise<ActionOutcome>;
+  /** `shortcut`: its name; on a message, or by itself. */
+  uses(shortcut: string, where?: SeenMessage | string): Promise<ActionOutcome>;
   /** What this person sees there, oldest first. */
   reads(channel?: string): readonly SeenMessage[];
   /** The last message that this person sees there. */
@@ -112,6 +115,10 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
     types: async (text, at = {}) => await type(stage, person, channelOf(at.channel), text, at.threadTs),
     edits: async (where, text) => await edit(stage, person, messageAt(stage, person, where), text),
     reacts: async (where, name) => await react(stage, person, messageAt(stage, person, where), name),
+    uses: async (shortcut, where) => {
+      const on = where === undefined ? undefined : messageAt(stage, person, where);
+      return await useShortcut(stage, person, shortcut, on);
+    },
     reads: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage),
     sees: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage).at(-1),
     clicks: async (where, control) => {

@@ -1,6 +1,6 @@
 // The people and channels with which the miniature workspace opens. Data only.
 
-import type { Channel, Member } from './shapes.ts';
+import type { Channel, Member, Shortcut } from './shapes.ts';
 
 /** A workspace, and the organisation that it belongs to, if any, whose one installation of the app serves it (Enterprise Grid). */
 export interface Team {
@@ -25,6 +25,28 @@ export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Ca
 /** Another app in the same workspace. */
 export const otherApp = { id: 'A0OTHER', userId: 'U0OTHERBOT', botId: 'B0OTHER' } as const;
 export const slackbotId = 'USLACKBOT';
+
+/** As manifest.yml names them. */
+export const shortcuts: readonly Shortcut[] = [
+  {
+    name: 'Ask campaign-stats',
+    type: 'global',
+    callbackId: 'ask',
+    description: 'Choose what you want to know about your campaigns',
+  },
+  {
+    name: 'Send this regularly',
+    type: 'message',
+    callbackId: 'send-regularly',
+    description: 'On an answer of campaign-stats, set up a digest of it',
+  },
+  {
+    name: 'Ask about this',
+    type: 'message',
+    callbackId: 'ask-about',
+    description: 'Ask campaign-stats, beginning with what the message holds',
+  },
+];
 
 export function seedPeople(team: Team): Member[] {
   return [

@@ -100,6 +100,14 @@ export interface SlashCommand {
   readonly shouldEscape: boolean;
 }
 
+/** What people start by itself, or on a message. */
+export interface Shortcut {
+  readonly name: string;
+  readonly type: 'global' | 'message';
+  readonly callbackId: string;
+  readonly description: string;
+}
+
 /** Slack says no: `{ok: false, error}`, with the fields that go with that error. */
 export class SlackRefusal extends Error {
   readonly error: string;

@@ -16,6 +16,8 @@ export interface Envelope {
   readonly view: { readonly id: string; readonly kind: 'modal' | 'home'; readonly name: string } | undefined;
   /** The name of the clicked control: its action_id up to the colon. Empty if nothing was clicked. */
   readonly control: string;
+  /** The callback_id of a shortcut. Empty if none was used. */
+  readonly shortcut: string;
 }
 
 /** Never throws. A field without its documented form counts as absent. */
@@ -43,6 +45,7 @@ export function envelopeOf(payload: unknown): Envelope {
             name: textOf(view.callback_id) ?? '',
           },
     control: controlOf(textOf(fieldsOf(action).action_id) ?? ''),
+    shortcut: textOf(body.callback_id) ?? '',
   };
 }
 

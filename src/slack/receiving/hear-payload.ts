@@ -79,8 +79,8 @@ export async function hearPayload<Body>(
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     if (!atOnce && (await wasSeen(tools, lasting))) return await ack();
     const { user } = envelope;
-    // Who only looks into a public channel can click there too.
-    const isCarried = envelope.channel === undefined || envelope.control !== '';
+    // Who only looks into a public channel can click there too, and use a shortcut.
+    const isCarried = envelope.channel === undefined || envelope.control !== '' || envelope.shortcut !== '';
     const where = { channel, via, isCarried };
     const person = await visitorAt(tools, admission.person, where);
     const toolsHere = { ...tools, at: { user, channel, via: shownRoomOf(person.scope) } };

@@ -1,6 +1,6 @@
 // All listeners of the bot in one table: the payloads of each, how it turns people away, and what it does for those who may ask.
 
-import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
+import type { BlockAction, SlackOptions, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
 import { mayHere } from '#access/policy.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -12,7 +12,6 @@ import {
   inputTooLongInWords,
   type Refusal,
   refusalMessage,
-  staleControlMessage,
   type TooMuch,
   tooMuchInWords,
   tooMuchMessage,
@@ -40,6 +39,7 @@ import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
 import { roomOptions } from '#slack/rooms/room-account.ts';
 import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
+import { onShortcut, type ShortcutSent, titleOfShortcut } from '#slack/shortcuts/on-shortcut.ts';
 import { reaction, spoken, stop } from '#slack/talking/talk-listeners.ts';
 import { step } from '#slack/workflow/figures-step.ts';
 import type { Caller, Visit } from './caller.ts';
@@ -217,12 +217,15 @@ async function optionsFor(
   }
 }
 
-/** manifest.yml has no shortcuts, but an app that was installed from an older manifest may have some. */
-const shortcut: Listener<SlackShortcut> = {
+const shortcut: Listener<ShortcutSent> = {
   kinds: ['shortcut', 'message_action'],
   slowDown: tellOnce,
-  turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
-  welcome: (visit) => tellPrivately(visit, staleControlMessage()),
+  opens: titleOfShortcut,
+  turnAway: async (caller, why) => {
+    if (caller.openedModal === undefined) await tellPrivately(caller, refusalMessage(why));
+    else await refuseIn(caller, await caller.openedModal, why);
+  },
+  welcome: onShortcut,
 };
 
 const home: Listener<{ readonly event: { readonly tab?: string; readonly channel?: string } }> = {

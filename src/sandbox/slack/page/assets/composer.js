@@ -3,6 +3,7 @@
 import { byId, make } from './nodes.js';
 import { drawPrompts } from './pane.js';
 import { send } from './server.js';
+import { shortcutMenu } from './shortcuts.js';
 import { toast } from './toasts.js';
 
 /** Undefined until the page knows its workspace. */
@@ -34,7 +35,12 @@ export function drawComposer(newState) {
   });
   byId('busy').textContent = state.busy > 0 ? `${state.bot.name} is working…` : '';
   if (thread !== null && !state.messages.some((message) => message.ts === thread)) replyTo(null);
-  if (isFirst) hint();
+  if (isFirst) {
+    hint();
+    const offered = state.shortcuts.filter(({ type }) => type === 'global');
+    const menu = { label: 'Shortcuts', sign: '⚡', as: () => state.me.handle };
+    byId('shortcuts').replaceChildren(shortcutMenu(offered, menu));
+  }
   if (waits) void submit();
 }
 

@@ -3,6 +3,7 @@
 import { isBusyWith, replaceKeeping } from './keep.js';
 import { avatar, byId, icon, make } from './nodes.js';
 import { sessionOf, sessionTitle, sessionWork } from './pane.js';
+import { shortcutMenu } from './shortcuts.js';
 
 const sameBreath = 5 * 60_000;
 
@@ -168,6 +169,10 @@ function deedsOf(message, state, { reply, edit, react }) {
       `Reply in thread to ${message.name}`,
       () => reply(message.threadTs ?? message.ts),
       icon('speech'),
+    ),
+    shortcutMenu(
+      state.shortcuts.filter(({ type }) => type === 'message'),
+      { label: `More of ${message.name}’s message`, sign: '⋮', as: () => state.me.handle, ts: message.ts },
     ),
   );
 }
