@@ -54,7 +54,7 @@ describe('what a line says by itself takes nothing over', () => {
 
 test('words that only a follow-up has keep what stands', () => {
   expect(asked('top 5 by replies ana last week', 'and by reply rate')).toBe(
-    'top 5 campaigns by reply rate owner ana@example.com last week',
+    'top 5 campaigns by reply rate last week owner ana@example.com',
   );
 });
 
