@@ -55,6 +55,8 @@ export interface AccountDesksOptions {
   readonly digests: AnswerSettings['digests'];
   readonly resting?: AnswerSettings['resting'];
   readonly instances?: AnswerSettings['instances'];
+  readonly misread?: AnswerSettings['misread'];
+  readonly placesOff?: AnswerSettings['placesOff'];
 }
 
 export function createAccountDesks(options: AccountDesksOptions): AccountDesks {
@@ -107,7 +109,7 @@ async function openDesk(
   tenant: Tenant,
   campaigns: CampaignClient,
   campaignPage: PageTemplate | undefined,
-  { config, outside, store, digests, resting, instances }: AccountDesksOptions,
+  { config, outside, store, digests, resting, instances, misread, placesOff }: AccountDesksOptions,
 ): Promise<OpenDesk> {
   const { clock, log } = outside;
   const { zone, rateUnit, progressUnit } = config.campaigns;
@@ -130,6 +132,8 @@ async function openDesk(
       ...(resting && { resting }),
       ...(digests && { digests }),
       ...(instances && { instances }),
+      ...(misread && { misread }),
+      ...(placesOff && { placesOff }),
     };
     return {
       tenant,

@@ -52,16 +52,18 @@ import type { DrawingParts } from './drawing.ts';
 import type { Outside } from './outside.ts';
 import { createAgentPane } from './slack/agent/pane.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
+import { createMisreadBook } from './slack/answering/misread-book.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
 import { createOwnerBook } from './slack/personal/owner-names.ts';
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createHearing, type Hearing } from './slack/receiving/hearing.ts';
 import type { AllTurns } from './slack/receiving/people-turns.ts';
-import { declinedInWords, mentionsOffInWords } from './slack/receiving/scopes.ts';
+import { declinedInWords, mentionsOffInWords, placesOff } from './slack/receiving/scopes.ts';
 import { createMentionRule } from './slack/talking/mention-rule.ts';
 import { createTalkMemory } from './slack/talking/talk-memory.ts';
 import { logUnshown, unshownInWords } from './slack/unshown-channels.ts';
+import { misreadDays } from './store/misread-rows.ts';
 import type { WorkGate } from './work-gate.ts';
 
 export interface OpenTenant extends Hearing {
@@ -150,6 +152,13 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
           ? store.shared?.presence.list()
           : undefined,
     }),
+    misread: async (asker) =>
+      mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
+        ? store
+            .misreadings(workspace)
+            .most(addDays(dayAt(clock.now(), config.campaigns.zone), -misreadDays), 8)
+        : undefined,
+    placesOff: placesOff(slack.declined, config.mentions),
   });
   opened.push(() => desks.closeAll());
   const first =
@@ -203,9 +212,22 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const habits = createHabitBook(store.habits(tenant), clock, log);
   opened.push(() => habits.keep());
   const talks = createTalkMemory(store.talks(workspace), log);
+  const misread = createMisreadBook(store.misreadings(workspace), config.campaigns.zone, { clock, log });
   const isStoreAway = () => store.trouble() !== undefined;
   const audit = store.audit(tenant);
-  const kept = { detail, seen, habits, owners, needs, accounts, talks, audit, isStoreAway, answersMentions };
+  const kept = {
+    detail,
+    seen,
+    habits,
+    owners,
+    needs,
+    accounts,
+    talks,
+    misread,
+    audit,
+    isStoreAway,
+    answersMentions,
+  };
   const accountChoices = () => choicesOf(accounts, byDefault !== undefined);
   const places = { scopes, rooms, defaultRoom, account, accountChoices };
   const doorTools = { ...tools, ...kept, ...places, replySender, answers, digests };

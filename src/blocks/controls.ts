@@ -24,6 +24,8 @@ export const controls = {
   needGiveBack: 'need-give-back',
   /** Its value names the deed to undo. */
   needUndo: 'need-undo',
+  /** Button; value: encoded OtherReadings. Offers what else a text could have meant. */
+  notMeant: 'not-meant',
   /** Button; value: an encoded Asked. Reads the answer again from the service. */
   refresh: 'refresh',
   /** Button; value: an encoded Asked. Posts the answer to the channel for everyone. */

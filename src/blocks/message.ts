@@ -3,7 +3,7 @@
 import type { AnyBlock } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
-import type { NeedStep, QuestionPage } from '#reports/question-codec.ts';
+import type { NeedStep, OtherReadings, QuestionPage } from '#reports/question-codec.ts';
 import type { MemberNames } from './words/campaign-words.ts';
 
 /** Screen readers and notifications read only `text`, so it has every important figure. */
@@ -36,6 +36,8 @@ export interface MessageView {
   readonly need?: NeedKind | undefined;
   /** The needs that remain to go through after this one. */
   readonly walk?: readonly NeedStep[] | undefined;
+  /** It was read with a guess: what else it could have meant. */
+  readonly otherwise?: OtherReadings | undefined;
   /** Makes new block ids for each update of the message, as Slack asks. */
   readonly iteration: string;
 }

@@ -12,6 +12,7 @@ import type { StatedUnit } from './figures/units.ts';
 import type { NeedStore } from './handling/kept-need.ts';
 import { noNeeds } from './handling/needs-by-campaign.ts';
 import type { SeenInstance } from './status/instances.ts';
+import type { MisreadShape } from './status/misread-shapes.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 export interface AnswerSettings {
@@ -30,14 +31,20 @@ export interface AnswerSettings {
   readonly resting?: () => string | undefined;
   /** The state of the digests that the asker may see, for `status`. */
   readonly digests?: (asker: string) => Promise<DigestOutlook>;
+  /** Ways to talk to the bot that are off, for `status`. */
+  readonly placesOff?: readonly string[];
   /** The bot's instances, if the asker may know of them, for `status`. */
   readonly instances?: (asker: string) => Promise<readonly SeenInstance[] | undefined>;
+  /** What was often not read as it was meant, if the asker may know of it, for `status`. */
+  readonly misread?: (asker: string) => Promise<readonly MisreadShape[] | undefined>;
   /** The kept needs; absent: none are kept. */
   readonly needs?: Pick<NeedStore, 'loadNeeds'>;
 }
 
 /** What only some answers need. */
-export type AnswerBesides = Partial<Pick<ComposeContext, 'readAs' | 'digests' | 'instances' | 'needs'>>;
+export type AnswerBesides = Partial<
+  Pick<ComposeContext, 'readAs' | 'digests' | 'instances' | 'misread' | 'needs'>
+>;
 
 /** `at`: the instant that the question is about. */
 export function createContexts(
@@ -45,7 +52,7 @@ export function createContexts(
   clock: Clock,
 ): (at: Instant, besides?: AnswerBesides) => ComposeContext {
   const thresholds = { ...defaultThresholds, ...settings.thresholds };
-  return (at, { readAs, digests, instances, needs = noNeeds } = {}) => ({
+  return (at, { readAs, digests, instances, misread, needs = noNeeds } = {}) => ({
     today: dayAt(at, settings.serviceZone),
     at: clock.now(),
     serviceZone: settings.serviceZone,
@@ -59,8 +66,10 @@ export function createContexts(
       return settings.quotas();
     },
     resting: settings.resting?.(),
+    placesOff: settings.placesOff,
     digests,
     instances,
+    misread,
     needs,
     readAs,
   });

@@ -61,6 +61,30 @@ export function decodeAsked(text: string): Asked | undefined {
   return { ...pageFrom(stored), ...(back && { back }), ...(walk && { walk }) };
 }
 
+/** What a guess could have meant instead. `shape`: of the text, without what could be somebody's. */
+export interface OtherReadings {
+  readonly readings: readonly Question[];
+  readonly shape: string;
+}
+
+const mostReadings = 3;
+const longestShape = 200;
+
+/** Drops the last readings where not all fit; undefined where none does. */
+export function encodeOthers({ readings, shape }: OtherReadings, longest: number): string | undefined {
+  for (let count = Math.min(readings.length, mostReadings); count > 0; count -= 1) {
+    const text = JSON.stringify({ o: readings.slice(0, count), s: shape.slice(0, longestShape) });
+    if (text.length <= longest) return text;
+  }
+  return undefined;
+}
+
+/** undefined if it cannot be read. Never throws. */
+export function decodeOthers(text: string): OtherReadings | undefined {
+  const stored = read(text, storedOthers);
+  return stored && { readings: stored.o, shape: stored.s };
+}
+
 function storedPage({ question, page, more, need }: QuestionPage): z.infer<typeof step> {
   return { q: question, p: page, ...(more && { m: 1 }), ...(need && { n: need }) };
 }
@@ -85,6 +109,10 @@ const step = z.object({
   p: page,
   m: z.literal(1).exactOptional(),
   n: need.exactOptional(),
+});
+const storedOthers = z.strictObject({
+  o: z.array(questionSchema).min(1).max(mostReadings),
+  s: z.string().max(longestShape),
 });
 const storedAsked = step.extend({
   v: z.literal(1),

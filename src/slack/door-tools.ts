@@ -11,6 +11,7 @@ import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
 import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { AgentPane } from './agent/pane.ts';
+import type { MisreadBook } from './answering/misread-book.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { ChannelBook } from './channels.ts';
@@ -57,6 +58,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly accounts: Accounts;
   readonly detail: DetailMemory;
   readonly talks: TalkStore;
+  readonly misread: MisreadBook;
   /** Whether the bot answers whoever mentions it there. */
   readonly answersMentions: (place: ChannelId) => boolean;
   readonly pane: AgentPane;

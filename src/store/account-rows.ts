@@ -28,6 +28,8 @@ const fates = {
   seen_payloads: 'go',
   habits: 'go',
   talks: 'go',
+  /** They tell of no account, and of nobody. */
+  misreadings: 'stay',
   accounts: 'go',
   leases: 'go',
   /** A channel whose account is gone shows nothing. Without its room it would show the default account. */

@@ -30,6 +30,7 @@ const tablesOfWorkspace = [
     'seen_payloads',
     'habits',
     'talks',
+    'misreadings',
     'rooms',
   ] as const),
   ...(['leases', 'paces', 'audit', 'accounts', 'installations'] as const),

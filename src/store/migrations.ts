@@ -31,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-talks': (file) => each(file, talks),
   '0016-instances': (file) => each(file, instances),
   '0017-installations': (file) => each(file, installations),
+  '0019-misreadings': (file) => each(file, misreadings),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -235,4 +236,12 @@ const installations = [
   ) strict, without rowid`,
   'create index installations_by_wake on installations (wakes_at) where wakes_at is not null',
   'create index installations_by_removal on installations (removed_at) where removed_at is not null',
+];
+
+/** Counts of shapes of texts: nothing of anybody. */
+const misreadings = [
+  `create table misreadings (
+    workspace text not null, day text not null, kind text not null, shape text not null, times integer not null,
+    primary key (workspace, day, kind, shape)
+  ) strict, without rowid`,
 ];

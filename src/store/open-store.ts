@@ -14,6 +14,7 @@ import type { CollectLease } from '#readings/collect-lease.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { Presence } from '#reports/status/instances.ts';
+import type { MisreadStore } from '#reports/status/misread-shapes.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SharedPace } from '#slack/posting/shared-pace.ts';
@@ -26,6 +27,7 @@ import { createHabitRows } from './habit-rows.ts';
 import { createInstallationRows } from './installation-rows.ts';
 import { createPresence, type InstanceName } from './instance-rows.ts';
 import { createCollectLease } from './lease-rows.ts';
+import { createMisreadRows } from './misread-rows.ts';
 import { createNeedStore } from './need-rows.ts';
 import { findOwnFiles } from './own-files.ts';
 import { createSharedPace } from './pace-rows.ts';
@@ -67,6 +69,7 @@ export interface Store {
   audit(tenant: Tenant): AuditTrail;
   rooms(workspace: WorkspaceId): RoomStore;
   talks(workspace: WorkspaceId): TalkStore;
+  misreadings(workspace: WorkspaceId): MisreadStore;
   accounts(workspace: WorkspaceId): AccountStore;
   readonly sealedKeys: SealedKeys;
   readonly installations: InstallationBook;
@@ -110,6 +113,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     audit: (tenant) => createAuditTrail(queries, tenant, read),
     rooms: (workspace) => createRoomRows(queries, workspace, read),
     talks: (workspace) => createTalkRows(queries, workspace, read),
+    misreadings: (workspace) => createMisreadRows(queries, workspace),
     accounts: (workspace) => createAccountRows(queries, workspace),
     sealedKeys: createSealedKeys(queries),
     installations: createInstallationRows(queries),

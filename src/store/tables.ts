@@ -26,6 +26,7 @@ export interface Tables {
   habits: HabitRow;
   rooms: RoomRow;
   talks: TalkRow;
+  misreadings: MisreadingRow;
   audit: AuditRow;
   accounts: AccountRow;
   quotas: QuotaRow;
@@ -187,6 +188,14 @@ export interface TalkRow extends Owned {
   at: number;
   answer: string | null;
   question: string | null;
+}
+
+export interface MisreadingRow {
+  workspace: string;
+  day: string;
+  kind: string;
+  shape: string;
+  times: number;
 }
 
 export interface HabitRow extends Owned {

@@ -602,6 +602,21 @@ export const messages: Readonly<Record<string, () => Message>> = {
   handled: () => report(handledOf()),
   'handled-none': () => report(handledOf({ handled: [] })),
   status: () => report(statusOf()),
+  'status-off': () =>
+    report(
+      statusOf({
+        placesOff: ['Questions in direct messages: the scope im:history was not granted'],
+        misread: [
+          { kind: 'refused', shape: 'top number by word(7) of address', times: 12 },
+          { kind: 'not-meant', shape: 'and by reply rate', times: 1 },
+        ],
+      }),
+    ),
+  'overview-guessed': () =>
+    messageOf(
+      { kind: 'report', report: overviewOf({ readAs: '"overviw" → overview' }) },
+      viewOf({ otherwise: { readings: [{ kind: 'list', statuses: [] }], shape: 'word(7)' } }),
+    ),
   waiting: () =>
     messageOf(
       { kind: 'waiting', question: overviewQuestion, at: now, expectedWholeAt: now + 12_000 },

@@ -380,3 +380,65 @@ test('what is for one person alone never takes the place of an answer that all s
     expect(ana.reads().at(-1), instead).toMatchObject({ ephemeral: true });
   }
 });
+
+describe('what was not read as it was meant', () => {
+  const admin = { env: { ADMIN_USERS: 'U0BEN' } };
+  const statusOf = async (by: Character) => {
+    await by.asks('status');
+    return by.sees()?.text ?? '';
+  };
+
+  test('is counted for admins as a shape, without a word of anybody', async () => {
+    await begin(admin);
+    for (const _ of [1, 2]) {
+      await ana.asks('top 5 by zorblax of felix.meier@example.com');
+      expect(ana.sees()?.text).toContain('zorblax');
+    }
+    const told = await statusOf(ben);
+    expect(told).toMatch(/top number by word\(7\) of address: 2 × not understood/);
+    expect(told).not.toMatch(/zorblax|felix/);
+    expect(await statusOf(ana)).not.toContain('not understood');
+  });
+
+  test('a follow-up that was meant as a question of its own is one click away, and counted', async () => {
+    await begin({ ...admin, slack: { scopes: [...scopes, 'im:history'] } });
+    await ana.says('top 5 by replies last week', { channel: 'dm' });
+    await ana.says('and by reply rate', { channel: 'dm' });
+    const answer = ana.reads('dm').at(-1);
+    expect(answer?.text).toContain('Taken over');
+    await ana.presses(answer ?? '', 'Not what you meant?');
+    const offer = ana.reads('dm').at(-1);
+    expect(offer?.text).toContain('several ways');
+    await ana.presses(offer ?? '', 'Ask with explain reply rate');
+    expect(ana.reads('dm').at(-1)?.text).toContain('Days: the whole life of each campaign');
+    expect(await statusOf(ben)).toContain('and by reply rate: 1 × not meant so');
+  });
+});
+
+test('one of several campaigns that was chosen with a button stands for who chose it', async () => {
+  await begin();
+  await ana.says('@campaign-stats daily last week');
+  const root = saidLast(ana);
+  await ana.says('@campaign-stats only webinar', { threadTs: root });
+  const offer = ana.reads().at(-1);
+  await ana.presses(offer ?? '', 'Choose Webinar follow-up Oct');
+  await ana.says('@campaign-stats and last month?', { threadTs: root });
+  expect(ana.reads().at(-1)?.text).toContain('Webinar follow-up Oct');
+});
+
+test('what is offered in place of what is not counted can be taken with a word', async () => {
+  await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+  // The names of the record are there from the first answer on.
+  for (const text of ['list', 'start over', 'open rate last week']) await ana.says(text, { channel: 'dm' });
+  await ana.says('ok then reply rate', { channel: 'dm' });
+  expect(ana.reads('dm').at(-1)?.text).toContain('last week');
+});
+
+test('status names each way to talk to the bot that is off', async () => {
+  await begin({ env: { MENTIONS: 'off' }, slack: { scopes: ['commands', 'chat:write', 'users:read'] } });
+  await ana.asks('status');
+  const told = ana.sees()?.text;
+  expect(told).toContain('Mentions in channels: the operator has switched them off');
+  expect(told).toContain('Questions in direct messages: the scope im:history was not granted');
+  expect(told).toContain('Taking an answer away with ❌: the scope reactions:read was not granted');
+});

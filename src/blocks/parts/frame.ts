@@ -3,9 +3,11 @@
 import type { Button, ContextBlock, ExternalSelect } from '@slack/types';
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
+import { limits } from '#blocks/limits.ts';
 import type { Question } from '#reports/question.ts';
+import { encodeOthers } from '#reports/question-codec.ts';
 import { asAsked, ask, askButton, backButton, type SheetView } from './ask.ts';
-import { actions, type DrawnBlock, header } from './block.ts';
+import { actions, button, type DrawnBlock, header } from './block.ts';
 import { menuButtons, messageMenu } from './menu.ts';
 import type { Sheet } from './sheet.ts';
 import { unbroken } from './text.ts';
@@ -67,6 +69,7 @@ function controlRow(
         ...named,
         hasMore ? (more ? lessButton(question, view) : moreButton(question, view)) : undefined,
         need === undefined ? askButton('Share', controls.share, { question, page }) : undefined,
+        notMeantButton(view),
       ];
     case 'channel':
       return [
@@ -80,6 +83,11 @@ function controlRow(
     default:
       return unreachable(audience);
   }
+}
+
+function notMeantButton({ otherwise }: SheetView): Button | undefined {
+  const value = otherwise && encodeOthers(otherwise, limits.button.value);
+  return value === undefined ? undefined : button('Not what you meant?', controls.notMeant, value);
 }
 
 function moreButton(question: Question, view: SheetView): Button | undefined {

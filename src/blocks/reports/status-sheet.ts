@@ -25,6 +25,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const assumed = assumedFacts(report);
   const headline = statusHeadline(report);
   const quotas = report.quotas.map((quota) => quotaInWords(quota, report));
+  const listed = [digestLines, offLines, misreadLines, instanceLines].flatMap((lines) => lines(report));
   return {
     ...framed(
       {
@@ -33,9 +34,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
         finePrint: finePrint(report, { says: [] }),
         body: [
           fields(facts.map(inField)),
-          ...[...digestLines(report), ...instanceLines(report)].map(({ title, lines }) =>
-            section(`*${title}*\n${lines.join('\n')}`),
-          ),
+          ...listed.map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
         ],
         more: [
           section(`*Calls to the campaign service*\n${quotas.join('\n')}`),
@@ -49,10 +48,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
       ...finePrintTwin(report, { says: [] }),
       ...[...facts, ...assumed].map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
       ...quotas,
-      ...[...digestLines(report), ...instanceLines(report)].flatMap(({ title, lines }) => [
-        `${title}:`,
-        ...lines.map((line) => `• ${line}`),
-      ]),
+      ...listed.flatMap(({ title, lines }) => [`${title}:`, ...lines.map((line) => `• ${line}`)]),
     ],
     rest: undefined,
   };
@@ -160,6 +156,22 @@ function digestLines({ digests, campaignNames }: StatusReport): { title: string;
     ...(coming.length === 0 ? [] : [{ title: 'Next digests', lines: coming }]),
     ...(failed.length === 0 ? [] : [{ title: 'Digests that did not arrive', lines: failed }]),
   ];
+}
+
+/** mrkdwn; nothing where the asker may not know, or everything was read as it was meant. */
+function misreadLines({ misread = [] }: StatusReport): { title: string; lines: string[] }[] {
+  const lines = misread.map(
+    ({ kind, shape, times }) =>
+      `${nameIn(shape, nameLengths.line)}: ${count(times)} × ${kind === 'refused' ? 'not understood' : 'not meant so'}`,
+  );
+  return lines.length === 0 ? [] : [{ title: 'Not read as it was meant, in 30 days', lines }];
+}
+
+/** mrkdwn; empty where people can talk to the bot in every way. */
+function offLines({ placesOff = [] }: StatusReport): { title: string; lines: string[] }[] {
+  return placesOff.length === 0
+    ? []
+    : [{ title: 'Switched off', lines: placesOff.map((each) => nameIn(each, nameLengths.line)) }];
 }
 
 /** mrkdwn; nothing where the asker may not know, or there is one alone by its nature. */

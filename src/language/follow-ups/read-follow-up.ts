@@ -1,5 +1,6 @@
 // Reads what somebody says after an answer: a change of the question that stands, a choice, or a question of its own. Never throws.
 
+import { isDeepStrictEqual } from 'node:util';
 import { longestText } from '#language/questions/grammar.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { coversOf } from '#language/reading/cover.ts';
@@ -17,8 +18,13 @@ import { isSent, sentMargin, sentRest } from './sent-regularly.ts';
 import { type WholeReading, wholeReading } from './whole-reading.ts';
 
 export type FollowUp =
-  /** `said`: the slips that were forgiven. */
-  | { readonly kind: 'question'; readonly question: Question; readonly said: readonly string[] }
+  /** `said`: the slips that were forgiven; `others`: what the line asks by itself. */
+  | {
+      readonly kind: 'question';
+      readonly question: Question;
+      readonly said: readonly string[];
+      readonly others: readonly Question[];
+    }
   /** Two to ten campaigns may be meant: the question names them as `wanted`. */
   | {
       readonly kind: 'choice';
@@ -121,7 +127,9 @@ function decided(
   const { question, isFile, said } = amendment;
   const either = whole?.isRead === true && !isLed ? eitherOf(question, whole) : undefined;
   if (either !== undefined) return askBack(either, place);
-  return isFile ? { kind: 'file', question } : { kind: 'question', question, said };
+  const alone = whole?.isRead === true ? whole.question : undefined;
+  const others = alone === undefined || isDeepStrictEqual(alone, question) ? [] : [alone];
+  return isFile ? { kind: 'file', question } : { kind: 'question', question, said, others };
 }
 
 function isBetter(whole: WholeReading, { isLed, isOnly, cost }: Amendment): boolean {

@@ -4,7 +4,7 @@ import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { longestText, type ParseContext, parseCommand, politely } from '#language/questions/grammar.ts';
 import { readText } from '#language/reading/read-text.ts';
 import { part, type Typed, wordsOf } from '#language/typed-words.ts';
-import { type Command, isPlainCommand, type ParseProblem } from '#reports/question.ts';
+import { type Command, isPlainCommand, type ParseProblem, type Question } from '#reports/question.ts';
 import type { TypedCondition } from './parse-condition.ts';
 import { readCondition } from './read-condition.ts';
 import { type ReadSchedule, readSchedule, type SpokenSchedule } from './read-schedule.ts';
@@ -15,7 +15,12 @@ import type { Wish } from './wish.ts';
 export function parseSubscription(
   text: string,
   context: ParseContext,
-): { readonly typed: Command | ParseProblem; readonly wish?: Wish } {
+): {
+  readonly typed: Command | ParseProblem;
+  readonly wish?: Wish;
+  /** Other ways to read it, best first. */
+  readonly others?: readonly Question[];
+} {
   if (text.length > longestText) return { typed: parseCommand(text, context) };
   if (context.names) return readText(text, context.names, context);
   const typed = politely(wordsOf(text));

@@ -12,6 +12,7 @@ import type { NeedsByCampaign } from '#reports/handling/needs-by-campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { SeenInstance } from '#reports/status/instances.ts';
+import type { MisreadShape } from '#reports/status/misread-shapes.ts';
 import type { DigestOutlook } from '#reports/status/status-report.ts';
 
 export interface ComposeContext {
@@ -32,6 +33,9 @@ export interface ComposeContext {
   /** Only if the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;
   readonly instances: readonly SeenInstance[] | undefined;
+  readonly misread?: readonly MisreadShape[] | undefined;
+  /** Ways to talk to the bot that are off, for `status`. */
+  readonly placesOff?: readonly string[] | undefined;
   /** How inexact words were read. */
   readonly readAs: string | undefined;
 }

@@ -9,6 +9,7 @@ import type { DatesVerdict } from '#reports/figures/stated-dates.ts';
 import type { Question } from '#reports/question.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 import type { SeenInstance } from './instances.ts';
+import type { MisreadShape } from './misread-shapes.ts';
 
 /** The state of the digests. */
 export interface DigestOutlook {
@@ -48,8 +49,12 @@ export interface StatusReport extends ReportBase {
   readonly lastDay: LastDay;
   /** undefined if the digests cannot be read. */
   readonly digests: DigestOutlook | undefined;
+  /** Ways to talk to the bot that are off, and why, in plain text. */
+  readonly placesOff?: readonly string[];
   /** For admins, where several instances of the bot may share the store. */
   readonly instances: readonly SeenInstance[] | undefined;
+  /** For admins: the shapes that were most often not read as they were meant. */
+  readonly misread?: readonly MisreadShape[];
   /** The name of every campaign in the list by id, because digests may ask for one by its id. */
   readonly campaignNames: ReadonlyMap<string, string>;
 }

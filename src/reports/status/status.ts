@@ -63,7 +63,9 @@ function composeStatus(
     historySince: history[history.lastIndexOf(undefined) + 1]?.day,
     lastDay: gathered.findings.lastDay,
     digests: context.digests,
+    ...(context.placesOff && { placesOff: context.placesOff }),
     instances: context.instances,
+    ...(context.misread && { misread: context.misread }),
     campaignNames: new Map(campaigns?.value.campaigns.map(({ id, name }) => [id, name])),
   });
 }

@@ -8,7 +8,7 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
 import type { Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/final-answer.ts';
-import type { Asked } from '#reports/question-codec.ts';
+import type { Asked, OtherReadings } from '#reports/question-codec.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { HabitBook } from '#slack/personal/habit-book.ts';
@@ -38,6 +38,8 @@ export interface Asking {
   readonly readAs?: string | undefined;
   /** The private message whose place it takes; a later question there replaces this one. */
   readonly on?: string | undefined;
+  /** What the text could have meant instead, where it was read with a guess. */
+  readonly otherwise?: OtherReadings | undefined;
   /** Whether it shows what is behind More. Absent: as the person likes it. */
   readonly more?: boolean;
 }
@@ -156,9 +158,18 @@ function wholeAt(answer: Answer): Instant | undefined {
 }
 
 /** What of an answer is shown, to whom, and where. */
-function sendingOf({ asked, person, placing }: Asking, more: boolean, answer: Answer) {
+function sendingOf({ asked, person, placing, otherwise }: Asking, more: boolean, answer: Answer) {
   const { page, need, walk, back = [] } = asked;
-  const toAsker = { page, back, more, need, walk, audience: 'private', viewer: person.id } as const;
+  const toAsker = {
+    page,
+    back,
+    more,
+    need,
+    walk,
+    otherwise,
+    audience: 'private',
+    viewer: person.id,
+  } as const;
   if (!isForAll(placing)) return { shown: answer, placing, view: toAsker };
   const grows = placing === 'thread';
   const shown = grows ? answer : closedAnswer(answer);

@@ -10,6 +10,7 @@ import {
   welcomeMessage,
 } from '#blocks/short-messages.ts';
 import { retriesOf } from '#language/questions/corrected-questions.ts';
+import { shapeOf } from '#language/reading/shape.ts';
 import type { Wish } from '#language/schedules/wish.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -46,13 +47,15 @@ export interface TypedText {
   readonly text: string;
   readonly typed: Command | ParseProblem;
   readonly wish?: Wish | undefined;
+  /** What else it could mean, best first. */
+  readonly others?: readonly Question[];
 }
 
 /** Gives the last answer to a question, where one was asked. */
 export async function answerTyped(
   tools: DoorTools,
   typing: Typing,
-  { text, typed: read, wish }: TypedText,
+  { text, typed: read, wish, others = [] }: TypedText,
 ): Promise<Answer | undefined> {
   const { person, reply, placing, opener, on, onAsked } = typing;
   const typed = sendableOf(read);
@@ -73,7 +76,11 @@ export async function answerTyped(
       await onAsked?.(question);
       const asked = { question, page: 1 };
       const { readAs } = typed;
-      const answer = await answerQuestion(tools, { asked, person, reply, placing, fresh: false, readAs, on });
+      const shape =
+        readAs === undefined || others.length === 0 ? undefined : await shapeHere(tools, person, text);
+      const otherwise = shape === undefined ? undefined : { readings: others, shape };
+      const how = { placing, fresh: false, readAs, otherwise, on };
+      const answer = await answerQuestion(tools, { asked, person, reply, ...how });
       if (isWorthAsking(answer)) tools.habits.noteAsked(person.id, askedThere(typed.question, person.scope));
       return answer;
     }
@@ -101,6 +108,7 @@ export async function answerTyped(
       return undefined;
     // Every other kind is a reason why the text is no command.
     default: {
+      tools.misread.note('refused', await shapeHere(tools, person, text));
       const retries = retriesOf(text, typed, await grammarIn(tools, person.scope));
       const answer = {
         kind: 'problem',
@@ -112,6 +120,11 @@ export async function answerTyped(
       return answer;
     }
   }
+}
+
+/** What is counted of a text: nothing that could be somebody's. */
+async function shapeHere(tools: DoorTools, { scope }: Visitor, text: string): Promise<string> {
+  return shapeOf(text, await grammarIn(tools, scope));
 }
 
 /** Where the text says that it is to come; undefined where it says nothing that Slack knows by its id. */

@@ -1,13 +1,18 @@
 // Clicks that ask a question: again, anew, about something chosen, for the whole channel, or as a file.
 
 import { controls } from '#blocks/controls.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import { outsideMessage } from '#blocks/short-messages.ts';
+import { isShape } from '#language/reading/shape.ts';
 import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
-import { type Asked, decodeAsked } from '#reports/question-codec.ts';
+import { type Asked, decodeAsked, decodeOthers } from '#reports/question-codec.ts';
 import { workingOf } from '#reports/report-kinds.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 import { readersOf } from '#slack/digests/channel-troubles.ts';
 import { askByMessage } from '#slack/home/home-clicks.ts';
+import { isWorthAsking } from '#slack/personal/habits.ts';
+import { noteChosen } from '#slack/talking/chosen-question.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Click, ClickRows } from './click.ts';
 import type { Placing } from './private-reply.ts';
@@ -19,6 +24,7 @@ export const askClicks: ClickRows = {
   [controls.less]: { act: (click) => askLikedAs(click, false) },
   [controls.askWorking]: { act: askWorking },
   [controls.needOpen]: { act: openNeed },
+  [controls.notMeant]: { act: offerOthers },
   [controls.refresh]: { act: (click) => askAgain(click, decodeAsked(click.value), { fresh: true }) },
   [controls.campaignSelect]: { act: (click) => askChosen(click, controls.campaignSelect) },
   [controls.compareSelect]: { act: (click) => askChosen(click, controls.compareSelect) },
@@ -57,6 +63,21 @@ async function askWorking(click: Click): Promise<boolean> {
   const from = decodeAsked(click.value);
   const question = from && workingOf(from.question);
   return askAgain(click, question && onwards(question, from));
+}
+
+/** What else the text could have meant, beside the answer that stays. */
+async function offerOthers({ tools, value, person, reply }: Click): Promise<boolean> {
+  const others = decodeOthers(value);
+  if (others === undefined || reply === undefined || !isShape(others.shape)) return false;
+  const { readings, shape } = others;
+  tools.misread.note('not-meant', shape);
+  const retries = readings.map((question) => ({ word: printQuestion(question), question }));
+  const several = { kind: 'several', word: '', choices: readings } as const;
+  const answer = { kind: 'problem', problem: { kind: 'not-understood', problem: several, retries } } as const;
+  const view = { page: 1, audience: 'private', viewer: person.id, iteration: tools.newId() } as const;
+  const owners = tools.owners.names();
+  await reply.send((detail) => messageOf(answer, { ...view, owners, detail }), 'private');
+  return true;
 }
 
 /** The campaign as its need shows it. */
@@ -107,7 +128,12 @@ async function askAgain(
   const ephemeral = body.container?.is_ephemeral === true;
   const here = ephemeral ? 'replace' : 'private';
   const on = ephemeral && how.placing === undefined ? body.container?.message_ts : undefined;
-  await answerQuestion(tools, { asked, person, reply, on, fresh: false, placing: here, ...how });
+  const answer = await answerQuestion(tools, {
+    ...{ asked, person, reply, on, fresh: false, placing: here },
+    ...how,
+  });
+  if (how.placing === undefined && isWorthAsking(answer))
+    await noteChosen(tools, body, person, asked.question);
   return true;
 }
 

@@ -5,6 +5,8 @@ export interface ScopeUse {
   /** Only the manifest with that part asks for it. */
   readonly part?: 'agent' | 'mcp';
   readonly for: string;
+  /** A way to talk to the bot, which is off without the scope: `status` names it to everybody. */
+  readonly place?: string;
 }
 
 export const usedScopes: Readonly<Record<string, ScopeUse>> = {
@@ -28,12 +30,21 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
     for: 'looking up a post in a channel, where Slack did not say whether it arrived',
   },
   'groups:history': { needed: false, for: 'looking up such a post in a private channel' },
-  'app_mentions:read': { needed: false, for: 'answering where it is mentioned in a channel' },
-  'reactions:read': { needed: false, for: 'taking an answer away when its asker reacts with ❌' },
+  'app_mentions:read': {
+    needed: false,
+    for: 'answering where it is mentioned in a channel',
+    place: 'Mentions in channels',
+  },
+  'reactions:read': {
+    needed: false,
+    for: 'taking an answer away when its asker reacts with ❌',
+    place: 'Taking an answer away with ❌',
+  },
   'files:write': { needed: false, for: 'answers as CSV files' },
   'assistant:write': {
     needed: false,
     part: 'agent',
+    place: 'The agent’s pane',
     for: 'the agent’s pane: suggested questions, a sign while it reads, and titles (npm run manifest -- --agent)',
   },
   'mcp:connect': {
@@ -44,6 +55,7 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
   'im:history': {
     needed: false,
     for: 'answering what people write in direct messages, and looking up such a post there',
+    place: 'Questions in direct messages',
   },
 };
 
@@ -67,6 +79,19 @@ export function declinedScopes(granted: readonly string[] | undefined): readonly
 
 export function declinedInWords({ scope, use }: DeclinedScope): string {
   return `The scope ${scope} was not granted. Without it the bot cannot do this: ${use.for}.`;
+}
+
+/** Ways to talk to the bot that are off, in plain text. */
+export function placesOff(declined: readonly DeclinedScope[], answersMentions: boolean): readonly string[] {
+  const isAsked = ({ scope }: DeclinedScope) => answersMentions || scope !== 'app_mentions:read';
+  return [
+    ...(answersMentions ? [] : ['Mentions in channels: the operator has switched them off']),
+    ...declined
+      .filter(isAsked)
+      .flatMap(({ scope, use }) =>
+        use.place === undefined ? [] : [`${use.place}: the scope ${scope} was not granted`],
+      ),
+  ];
 }
 
 export const mentionsOffInWords =

@@ -87,7 +87,10 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
   switch (heard.kind) {
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
-      if (isLost(answer, stands)) await talks.noteQuestion(spoken.channel, spoken.ts, undefined);
+      if (isLost(answer, stands)) {
+        const offered = stands === undefined ? offeredIn(heard.typed) : undefined;
+        await talks.noteQuestion(spoken.channel, spoken.ts, offered);
+      }
       return;
     }
     // Until one is chosen, what stood before goes on to stand.
@@ -118,6 +121,12 @@ function isLost(answer: Answer | undefined, stands: Question | undefined): boole
   return answer === undefined || (!isWorthAsking(answer) && !isOneOfSeveral);
 }
 
+/** The one question that was offered in place of what cannot be said: `ok then reply rate`. */
+function offeredIn({ typed }: TypedText): Question | undefined {
+  const [only, more] = 'choices' in typed ? (typed.choices ?? []) : [];
+  return more === undefined ? only : undefined;
+}
+
 type Heard =
   | { readonly kind: 'typed'; readonly typed: TypedText }
   | Extract<FollowUp, { kind: 'choice' | 'file' | 'start-over' | 'thanks' }>;
@@ -134,21 +143,25 @@ async function heardAs(
     typed: { text: words, ...parseSubscription(words, context) },
   });
   if (stands === undefined) return read(text);
-  const asked = async (question: Question, said: readonly string[] = []): Promise<Heard> => {
+  const asked = async (
+    question: Question,
+    said: readonly string[] = [],
+    others: readonly Question[] = [],
+  ): Promise<Heard> => {
     const words = followUpInWords(
       question,
       takenOver(stands, question),
       await tools.answers.campaignNames(scope),
     );
     const readAs = [...said, words].join('. ');
-    return { kind: 'typed', typed: { text, typed: { kind: 'ask', question, readAs } } };
+    return { kind: 'typed', typed: { text, typed: { kind: 'ask', question, readAs }, others } };
   };
   // `privately` alone: what stands, for the asker.
   if (text === '') return asked(stands);
   const follows = readFollowUp(text, stands, context);
   switch (follows.kind) {
     case 'question':
-      return asked(follows.question, follows.said);
+      return asked(follows.question, follows.said, follows.others);
     case 'regularly':
       return read(`subscribe ${printQuestion(follows.question)} ${follows.rest}`.trim());
     case 'problem':

@@ -52,6 +52,15 @@ export const schemaSteps: readonly SchemaStep[] = [
   },
   { name: '0017-installations', tolerates: '0013-audit', statements: installations() },
   { name: '0018-told-rooms', tolerates: '0013-audit', statements: roomTriggers },
+  {
+    name: '0019-misreadings',
+    tolerates: '0013-audit',
+    statements: [
+      `create table misreadings (
+        workspace ${text}, day ${text}, kind ${text}, shape ${text}, times ${whole},
+        primary key (workspace, day, kind, shape))`,
+    ],
+  },
 ];
 
 /** Two numbers that nobody else locks in the database. */
