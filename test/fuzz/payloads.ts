@@ -151,6 +151,7 @@ export function payload(draw: Draw, serial: number, colleagues: number, drawn: D
         'channel_unarchive',
         'tokens_revoked_',
         ...['message', 'message', 'app_mention', 'app_mention', 'app_mention', 'reaction_added'],
+        ...['function_executed', 'agent_session_stopped'],
       ]);
       const whole = {
         ...{
@@ -162,6 +163,7 @@ export function payload(draw: Draw, serial: number, colleagues: number, drawn: D
         event: {
           ...{ type, user: who, channel, tab: oneOf(draw, ['home', 'messages', 'x']), event_ts: '1.2' },
           ...said(draw, who, serial),
+          ...ran(draw, who, serial),
         },
       };
       return { kind: 'event', body: JSON.stringify(perhapsSpoilt(draw, whole, 0.4)), type: json };
@@ -186,6 +188,19 @@ function said(draw: Draw, user: string, serial: number): object {
       reaction: 'x',
       item_user: 'U0BOT',
       item: { type: 'message', channel: 'C0GROWTH', ts: `${serial}.2` },
+    },
+  };
+}
+
+/** A workflow that runs the bot's step. */
+function ran(draw: Draw, user: string, serial: number): object {
+  return {
+    function: { callback_id: oneOf(draw, ['get_campaign_figures', 'get_campaign_figures', value(draw)]) },
+    function_execution_id: `Fx${serial}`,
+    inputs: {
+      question: text(draw),
+      person: oneOf(draw, [{ id: user }, { id: user }, value(draw)]),
+      channel: oneOf(draw, ['C0GROWTH', 'C0LEADS', value(draw)]),
     },
   };
 }

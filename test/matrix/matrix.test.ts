@@ -168,13 +168,19 @@ describe.each(cells)('%s in #%s', (handle, name) => {
       for (const [channel, there] of Object.entries(places)) {
         const run = await world.slack.as(handle).runsStep({ question, channel });
         await rests(world);
-        const here = JSON.stringify([run.outputs, run.error]);
-        const isIn = world.slack.workspace.channel(there.channel)?.members.has(person(handle).id);
-        const isTheirs = isIn && (there.campaigns !== undefined || handle === 'ben');
-        const leaked = isTheirs
-          ? leaks(there, handle, { here, inOwnMessages: '' }, question)
-          : namesOfAny(here, question);
+        const leaked = leaksAway(there, handle, JSON.stringify([run.outputs, run.error]), question);
         expect([channel, run.state === 'running', leaked]).toEqual([channel, false, []]);
+      }
+    },
+  );
+
+  test.each(['list', 'daily last 30 days'])(
+    'has an assistant ask "%s" with a key for each channel, which gets nothing of another scope',
+    async (question) => {
+      for (const [channel, there] of Object.entries(agency.places)) {
+        const said = await agency.asksOverMcp(handle, there, question);
+        expect(said).toContain('"result"');
+        expect([channel, leaksAway(there, handle, said, question)]).toEqual([channel, []]);
       }
     },
   );
@@ -518,6 +524,13 @@ function leaks(place: Place, handle: string, { here, inOwnMessages }: Seen, sent
     ...tokensIn(here + inOwnMessages, hiddenDigests(handle)),
   ];
   return found.filter((token) => !sent.includes(token));
+}
+
+/** What somebody asked from elsewhere as in that place. Who is not in it, or may not read there, gets no name at all. */
+function leaksAway(there: Place, handle: string, here: string, question: string): readonly string[] {
+  const { members } = agency.world.slack.workspace.channel(there.channel) ?? {};
+  const isTheirs = members?.has(person(handle).id) && (there.campaigns !== undefined || handle === 'ben');
+  return isTheirs ? leaks(there, handle, { here, inOwnMessages: '' }, question) : namesOfAny(here, question);
 }
 
 /** Names and owners of campaigns, whichever they are; what somebody sent may come back to them. */

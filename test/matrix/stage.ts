@@ -1,5 +1,9 @@
 // An agency for the matrix: two accounts with equal ids, a channel for everything, a room for one team, a private room, one that another company reads, and one of the other account.
 
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { hashOfMcpKey, printMcpKey } from '#access/mcp-keys.ts';
 import type { CampaignSet } from '#base/scope.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
@@ -25,6 +29,8 @@ export interface Agency {
   readonly world: World;
   readonly places: Readonly<Record<'growth' | 'sales' | 'leadership' | 'acme-partners' | 'random', Place>>;
   close(): Promise<void>;
+  /** What an assistant gets to read that asks with a key of that person for that channel. */
+  asksOverMcp(handle: string, place: Place, question: string): Promise<string>;
   /** Ids of campaigns that the place shows. */
   shownIn(place: Place): ReadonlySet<string>;
   /** What nobody but Ana and Ben may learn of: digests of the private channel and of Ana's own messages. */
@@ -39,7 +45,9 @@ export interface Agency {
 
 export async function openAgency(expectedLogs: readonly string[]): Promise<Agency> {
   const world = await openWorld({
+    health: true,
     env: {
+      ...{ PORT: '3999', MCP: `on ${holders.map(mcpKey).join(',')}` },
       ...{ ALLOW_GUESTS: 'true', ADMIN_USERS: 'U0ANA', ALLOW_PRIVATE_ADDRESSES: 'true' },
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
@@ -90,7 +98,7 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     });
   }
   await store.close();
-  await world.startsBot();
+  const app = await world.startsBot();
 
   const digests = {
     growth: await subscribes(ana, { question: 'overview' }),
@@ -113,6 +121,16 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     },
     deliveriesOf: async (digest) =>
       (await beside.digests(tenant).loadHistory(digest as DigestId, 10)).map(({ id }) => id),
+    asksOverMcp: async (handle, { channel }, question) => {
+      const key = keyOf(world.slack.as(handle).id, channel);
+      const said = asksWith(key, question, `http://127.0.0.1:${app.port()}/mcp`);
+      let text: string | undefined;
+      void said.then((all) => {
+        text = all;
+      });
+      while (text === undefined) await world.passes(500);
+      return text;
+    },
     rebinds: async (name, campaigns) => {
       const { channel } = places[name];
       const room = await roomsBeside.roomOf(channel);
@@ -134,6 +152,37 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     },
     shownIn: ({ campaigns: set }) => new Set(campaigns.filter((one) => isIn(set, one)).map(({ id }) => id)),
   };
+}
+
+const channels = ['C0GROWTH', 'C0SALES', 'C0LEADS', 'C0ACME', 'C0RANDOM'];
+const holders = ['U0BEN', 'U0GUS', 'U0DANA'].flatMap((user) => channels.map((room) => [user, room] as const));
+
+function keyOf(user: string, room: string): string {
+  return `cs_${user}_${room}`;
+}
+
+function mcpKey([user, room]: readonly [string, string]): string {
+  return printMcpKey({
+    ...{ user: user as UserId, room: room as ChannelId },
+    hash: hashOfMcpKey(keyOf(user, room)),
+  });
+}
+
+/** The whole answer of the tool. Not by the global fetch: the world waits until none of those is open. */
+async function asksWith(key: string, question: string, url: string): Promise<string> {
+  const headers = {
+    ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    ...{ authorization: `Bearer ${key}`, 'mcp-protocol-version': '2025-06-18' },
+  };
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'ask', arguments: { question } },
+  };
+  const asked = request(url, { method: 'POST', headers }).end(JSON.stringify(call));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return textOf(answer);
 }
 
 async function connects(ana: Character, url: string): Promise<void> {

@@ -206,6 +206,17 @@ test('figures that take long are not waited for longer than an assistant does', 
   await client.close();
 });
 
+test('a bot that stops lets the question of an assistant end', async () => {
+  await begin();
+  world.service.faults.set({ kind: 'delay', ms: 2_000 });
+  const client = await withKey(anasKey);
+  const asking = client.callTool({ name: 'list_campaigns', arguments: {} });
+  await world.passes(500);
+  const [answer] = await Promise.all([asking, world.stopsBot()]);
+  expect(answer.isError ?? false).toBe(false);
+  expect(answer.structuredContent).toMatchObject({ count: world.service.campaigns().length });
+});
+
 const initialize = JSON.stringify({
   ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },

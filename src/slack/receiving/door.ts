@@ -10,7 +10,7 @@ import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { acksAtOnce, kindOf } from './envelope.ts';
 import type { Hearing } from './hearing.ts';
-import { createOpenWork } from './open-work.ts';
+import { createOpenWork, type OpenWork } from './open-work.ts';
 import type { ReceiverMode } from './reception.ts';
 
 export interface DoorOptions {
@@ -63,7 +63,9 @@ export const subscribedEvents = [
 export function createDoor({ authorize, hearing, ...options }: DoorOptions): Door {
   const { log, apiUrl } = options;
   const logger = boltLog(log);
-  const reception = createReception({ ...options, logger, slackApiUrl: apiUrl.href });
+  const openWork = createOpenWork();
+  const pages = options.pages && tracked(options.pages, openWork);
+  const reception = createReception({ ...options, pages, logger, slackApiUrl: apiUrl.href });
   const app = new App({
     receiver: reception.receiver,
     logger,
@@ -76,7 +78,6 @@ export function createDoor({ authorize, hearing, ...options }: DoorOptions): Doo
     },
     authorize,
   });
-  const openWork = createOpenWork();
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
   // Bolt runs every listener's chain for every payload. So Bolt gets no listeners, and our own table finds the listener.
   app.use(({ body, ...args }) => {
@@ -102,6 +103,16 @@ export function createDoor({ authorize, hearing, ...options }: DoorOptions): Doo
     trouble: reception.trouble,
     port: reception.port,
     idle: () => openWork.idle(),
+  };
+}
+
+/** A stop waits for what these answer too. */
+function tracked({ answer }: WebPages, openWork: OpenWork): WebPages {
+  return {
+    answer: (...asked) => {
+      const answering = answer(...asked);
+      return answering && openWork.track(answering);
+    },
   };
 }
 
