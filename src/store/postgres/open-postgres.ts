@@ -8,7 +8,6 @@ import type { Secret } from '#base/secret.ts';
 import type { SqlRow, Statement } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
 import type { Database, StoreTrouble } from '#store/thread/database.ts';
-import { stepsOf } from '#store/thread/dialogue.ts';
 import type { ThreadGuest } from '#store/thread/line.ts';
 import type { WorkPlace } from '#store/thread/work.ts';
 import { type GivenTo, type ResultOf, recordWorks, type WorkName } from '#store/thread/works.ts';
@@ -115,7 +114,7 @@ export async function openPostgres({
     isAlone,
     server: { ...looks, aside: ({ sql, parameters }) => aside.ask(sql, parameters) },
     read,
-    write: (unit) => writer.unit(() => stepsOf(unit)),
+    write: writer.write,
     work: async <Name extends WorkName>(name: Name, given: GivenTo<Name>) => {
       const work = works[name] as (on: WorkPlace, given: unknown) => unknown;
       return (await work(place, given)) as ResultOf<Name>;

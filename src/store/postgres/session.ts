@@ -7,7 +7,7 @@ import { StoreError } from '#store/store-error.ts';
 import type { Dialogue, Ran, Statement } from '#store/thread/dialogue.ts';
 import { serverError } from './server-error.ts';
 
-/** One connection, for one caller after the other. Everything rejects with StoreError. */
+/** One connection. What is asked is done in order. Everything rejects with StoreError. */
 export interface Session {
   readonly backend: Backend;
   ask(sql: string, parameters?: readonly SqlValue[]): Promise<Ran>;
@@ -31,7 +31,8 @@ const answerMs = 15_000;
 const connectMs = 5_000;
 
 export async function connect(url: Secret, server: string, patienceMs = answerMs): Promise<Session> {
-  const client = new pg.Client(optionsFor(url, patienceMs));
+  // Whoever asks the next thing before it has an answer waits for the network once.
+  const client = new pg.Client({ ...optionsFor(url, patienceMs), pipeline: true });
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
   // The next caller gets the error. Without a listener it would end the process.
   client.on('error', () => undefined);

@@ -1,7 +1,7 @@
 // Writes to a Postgres server, one unit after the other, on one connection. Other bots write beside it: the server says who was first.
 
 import { StoreError, type StoreFault } from '#store/store-error.ts';
-import type { Dialogue } from '#store/thread/dialogue.ts';
+import { type Dialogue, type Ran, type Step, stepsOf } from '#store/thread/dialogue.ts';
 import { isWorthAgain, serverError } from './server-error.ts';
 import { isPassing } from './server-fault.ts';
 import { carryOutThere, type Session } from './session.ts';
@@ -9,6 +9,8 @@ import { carryOutThere, type Session } from './session.ts';
 export interface UnitWriter {
   /** All or nothing, and on the server's disk when it resolves. `deed` may run twice; only its last run counts. */
   unit<Result>(deed: () => Dialogue<Result>): Promise<Result>;
+  /** The same, of steps. Where none waits for another's result, all are on their way to the server at once. */
+  write(steps: readonly Step[]): Promise<readonly Ran[]>;
   /** Whether that connection of the server is, or was, the one that writes here. */
   wrote(pid: number): boolean;
   /** Resolves after all earlier requests. */
@@ -28,7 +30,9 @@ export interface UnitWriterOptions {
 }
 
 interface QueuedUnit {
-  readonly deed: () => Dialogue<unknown>;
+  readonly run: (on: Session) => Promise<unknown>;
+  /** Whether `run` sends all that it has to say before it waits, and fails only where the server refuses that. */
+  readonly isSentAtOnce: boolean;
   readonly since: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -132,10 +136,15 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
   async function commit(on: Session, group: readonly QueuedUnit[]): Promise<void> {
     let sent: UnansweredCommit | undefined;
     try {
+      // Without it each statement would be a transaction of its own.
       const transaction = await on.begin();
-      const results: unknown[] = [];
-      for (const { deed } of group) results.push(await carryOutThere(deed(), on));
-      sent = { transaction, group, results };
+      const running: Promise<unknown>[] = [];
+      for (const { run, isSentAtOnce } of group) {
+        running.push(run(on));
+        if (!isSentAtOnce) await Promise.all(running);
+      }
+      // The first that the server refuses rejects first: it answers in order.
+      sent = { transaction, group, results: await Promise.all(running) };
       await on.ask('commit');
       finish(sent);
     } catch (thrown) {
@@ -202,16 +211,22 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
     }
   }
 
+  function add<Result>(run: (on: Session) => Promise<Result>, isSentAtOnce: boolean): Promise<Result> {
+    if (closing) return Promise.reject(new Error('the store is closed'));
+    if (waiting.length >= mostWaiting)
+      return Promise.reject(new StoreError({ kind: 'server-overfull', server }));
+    return new Promise<Result>((resolve, reject) => {
+      waiting.push({ run, isSentAtOnce, since: monotonic(), resolve, reject });
+      wake();
+    });
+  }
+
   return {
-    unit: <Result>(deed: () => Dialogue<Result>) => {
-      if (closing) return Promise.reject(new Error('the store is closed'));
-      if (waiting.length >= mostWaiting)
-        return Promise.reject(new StoreError({ kind: 'server-overfull', server }));
-      return new Promise<Result>((resolve, reject) => {
-        waiting.push({ deed, since: monotonic(), resolve, reject });
-        wake();
-      });
-    },
+    unit: (deed) => add((on) => carryOutThere(deed(), on), false),
+    write: (steps) =>
+      steps.some(({ follows }) => follows)
+        ? add((on) => carryOutThere(stepsOf(steps), on), false)
+        : add((on) => Promise.all(steps.map(({ sql, parameters }) => on.ask(sql, parameters))), true),
     wrote: (pid) => ownPids.has(pid),
     close: async () => {
       closing = true;
