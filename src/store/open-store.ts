@@ -36,7 +36,8 @@ import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
 import { createRoomRows } from './room-rows.ts';
 import { createSealedKeys } from './sealed-rows.ts';
-import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
+import { createSeenIds } from './seen-rows.ts';
+import { createQuotaStore, createRecollection } from './small-rows.ts';
 import { StoreError } from './store-error.ts';
 import { createTalkRows } from './talk-rows.ts';
 import type { Database, ServerSide, StoreTrouble } from './thread/database.ts';
@@ -108,7 +109,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     digests: (tenant) => createDigestStore(queries, tenant, read, log),
     needs: (tenant) => createNeedStore(queries, tenant, read),
     recollection: (tenant) => createRecollection(queries, tenant),
-    seen: (tenant) => createSeenIds(queries, tenant, clock),
+    seen: (tenant) => createSeenIds(queries, tenant, clock, database.server),
     habits: (tenant) => createHabitRows(queries, tenant, read),
     audit: (tenant) => createAuditTrail(queries, tenant, read),
     rooms: (workspace) => createRoomRows(queries, workspace, read),

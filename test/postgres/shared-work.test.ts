@@ -148,7 +148,22 @@ test('a payload that comes to two instances at once is new to one of them', asyn
     const firsts = await Promise.all(seen.map((each) => each.first(`payload ${round}`)));
     expect(firsts.toSorted()).toEqual([false, true]);
   }
-  expect(seen.map(({ isShared }) => isShared)).toEqual([true, true]);
+});
+
+test('questions that come to two instances at once, many together and in any order, are each new to one of them', async () => {
+  const stores = await instancesOn(newPath(), ['one', 'other']);
+  const [one, other] = stores.map((store) => store.seen(ours));
+  const ids = Array.from({ length: 300 }, (_, index) => `question ${index}`);
+  const ask = (seen: typeof one, all: readonly string[]) =>
+    Promise.all(all.map(async (id) => ({ id, first: await seen?.firstAmongInstances?.(id) })));
+  const told = (await Promise.all([ask(one, ids), ask(other, ids.toReversed())])).flat();
+  const firsts = told.flatMap(({ id, first }) => (first === true ? [id] : []));
+  expect(firsts.toSorted()).toEqual(ids.toSorted());
+  expect(told).toHaveLength(600);
+  // What was answered is not done by a click with the same id either.
+  expect(await one?.first('question 7')).toBe(false);
+  const twice = await Promise.all([1, 2].map(() => one?.firstAmongInstances?.('the same at once')));
+  expect(twice.toSorted()).toEqual([false, true]);
 });
 
 test('each instance is listed by its name, and no more once it has stopped', async () => {

@@ -94,7 +94,7 @@ describe.each(Object.entries(listeners))('at the door of the %s', (name, listene
       detail: { current: () => 'text', fits: () => true },
       holds: { run: (_method: string, call: () => Promise<unknown>) => call() },
       people: { find: async () => ({ standing: 'guest' }) },
-      seen: { isShared: false, first: async () => true },
+      seen: { first: async () => true },
       client: {
         views: {
           publish: async () => done.push('publish'),

@@ -58,7 +58,7 @@ export async function hearPayload<Body>(
   const isLasting = listener.lasts?.(envelope) === true;
   const title = listener.opens?.(envelope);
   // A trigger opens one modal, so only the bot that fills it may use the trigger.
-  const isNoted = title !== undefined && tools.seen.isShared;
+  const isNoted = title !== undefined && tools.seen.firstAmongInstances !== undefined;
   if (isNoted && !(await isFirstHere(tools, envelope.id, isLasting))) return;
   let openedModal = title === undefined ? undefined : openLoading(tools, envelope, title);
   // The one who awaits the modal handles the rejection.
@@ -150,20 +150,10 @@ function roomOfBlock(body: unknown): HomeRoom | undefined {
   return typeof block === 'string' ? roomIn(block) : undefined;
 }
 
-/**
- * Whether no bot has done this yet; it is acknowledged by now. What changes nothing is answered even where the store does not say in time:
- * an answer that comes twice is better than none.
- */
-async function isFirstHere(
-  { seen, clock }: DoorTools,
-  id: string | undefined,
-  lasts: boolean,
-): Promise<boolean> {
+/** Whether no bot has done this yet; it is acknowledged by now. */
+async function isFirstHere({ seen }: DoorTools, id: string | undefined, lasts: boolean): Promise<boolean> {
   if (id === undefined) return true;
-  if (lasts) return seen.first(id);
-  if (!seen.isShared) return true;
-  const first = seen.first(id).catch(() => 'late' as const);
-  return (await within(seenPatienceMs, first, clock)) !== false;
+  return lasts ? seen.first(id) : ((await seen.firstAmongInstances?.(id)) ?? true);
 }
 
 /** Slack waits for the acknowledgement meanwhile. If the store is slow, the deed itself finds out. */

@@ -10,10 +10,13 @@ const forgettingMs = 1_000;
 
 /** Kept in the store, for deeds that must not happen twice, even after a restart or with several bots on one store. */
 export interface SeenIds {
-  /** Other instances of the bot may see the same payload, so each is noted, not only those that change something. */
-  readonly isShared: boolean;
   /** Returns true the first time, and false if the same id comes again within those minutes. It writes, so it may wait for the disk. */
   first(id: string): Promise<boolean>;
+  /**
+   * The same for a payload that changes nothing, which other instances may see too. It costs little and takes half a second at most: an
+   * answer that comes twice is better than none. Absent: there are no others.
+   */
+  firstAmongInstances?(id: string): Promise<boolean>;
   /** Whether the id was seen. It waits for no write. */
   has(id: string): Promise<boolean>;
   /**
