@@ -11,19 +11,9 @@ import { parseConfig } from '#config.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createManySlacks, type ManySlacks, type ManySlacksOptions } from '#sandbox/slack/many-slacks.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
+import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
-import {
-  areIdle,
-  type Character,
-  characterOf,
-  countRequests,
-  countSleeps,
-  generous,
-  holdingAddress,
-  onceSettled,
-  rememberLooks,
-  telling,
-} from './world.ts';
+import { type Character, characterOf, generous, holdingAddress, rememberLooks, telling } from './world.ts';
 
 /** Two workspaces whose people and channels have the same ids, and one of an organisation. */
 export const acme = { id: 'T0ACMECO', name: 'Acme Co', domain: 'acme-co' } as const;

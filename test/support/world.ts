@@ -1,12 +1,10 @@
 // The stage of every story: the real bot between the sandbox's campaign service and Slack, over real sockets, on a clock moved by hand.
 
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type App, startApp } from '#app.ts';
-import type { Clock } from '#base/clock.ts';
 import { loadLater } from '#base/later.ts';
 import { createLog } from '#base/log.ts';
 import { type Config, parseConfig } from '#config.ts';
@@ -21,6 +19,7 @@ import {
   type SandboxSlack,
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
+import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
 import { openStoryDatabase } from './story-database.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
 
@@ -248,34 +247,6 @@ function onFreePort(config: Config, { mode, health }: WorldOptions): Config {
   return health ? { ...config, port: 0 } : config;
 }
 
-/** For one move of a clock where everything is at rest already: it settles after the timer, not before it too. */
-export function onceSettled(settles: () => Promise<void>): () => Promise<void> {
-  let begun = false;
-  return async () => {
-    if (begun) await settles();
-    begun = true;
-  };
-}
-
-/**
- * The service's clock, which nobody sets back when the bot's machine is, and how many wait on it: a service that takes its time is
- * at rest until time moves.
- */
-export function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
-  const openedAt = clock.now() - clock.monotonic();
-  let count = 0;
-  const sleep: Clock['sleep'] = async (ms, signal) => {
-    count += 1;
-    try {
-      await clock.sleep(ms, signal);
-    } finally {
-      count -= 1;
-    }
-  };
-  const now = () => openedAt + clock.monotonic();
-  return { clock: { ...clock, now, sleep }, count: () => count };
-}
-
 /** Which messages a story looked at, and what its people typed. */
 export function rememberLooks() {
   const seen = new Set<string>();
@@ -314,29 +285,4 @@ const anyAddress = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 
 export function holdingAddress(lines: readonly unknown[]): string[] {
   return lines.map((line) => JSON.stringify(line)).filter((line) => anyAddress.test(line));
-}
-
-export async function areIdle(apps: readonly App[]): Promise<boolean> {
-  const pending = Symbol('pending');
-  const idle = Promise.all(apps.map((app) => app.idle()));
-  return (await Promise.race([idle, new Promise((resolve) => setImmediate(resolve, pending))])) !== pending;
-}
-
-/** Requests of this process that are on the wire, whoever made them: undici tells of each on its diagnostics channels. */
-export function countRequests() {
-  const open = new Set<unknown>();
-  const begun = (message: unknown) => void open.add((message as { request: unknown }).request);
-  const ended = (message: unknown) => void open.delete((message as { request: unknown }).request);
-  const channels: [string, (message: unknown) => void][] = [
-    ['undici:request:create', begun],
-    ['undici:request:trailers', ended],
-    ['undici:request:error', ended],
-  ];
-  for (const [name, listener] of channels) subscribe(name, listener);
-  return {
-    open: () => open.size,
-    stop: () => {
-      for (const [name, listener] of channels) unsubscribe(name, listener);
-    },
-  };
 }

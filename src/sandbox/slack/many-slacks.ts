@@ -13,7 +13,6 @@ export interface ManySlacksOptions {
   /** Tokens end after so long, and are renewed with refresh tokens; absent: they never end. */
   readonly rotationMs?: number;
   readonly signingSecret: string;
-  /** Of each workspace. */
   readonly slack?: Partial<SandboxSlackOptions>;
 }
 
@@ -42,6 +41,7 @@ export interface ManySlacks {
     by: string,
     instead?: (back: URL, cookie: string) => { readonly back: URL; readonly cookie: string },
   ): Promise<SeenPage>;
+  grant(where: string): string; // As if it had been installed there before: its token.
   /** The token is taken back, and the app is told by both events, as Slack does. */
   uninstalls(where: string): Promise<void>;
   /** An admin of the organisation takes its installation out of that workspace, or adds it there. The app is told. */
@@ -56,8 +56,8 @@ export interface ManySlacks {
   busy(): number;
 }
 
+/** `where` is a workspace or an organisation. */
 interface Grant {
-  /** A workspace or an organisation. */
   readonly where: string;
   readonly refresh: string | undefined;
   readonly endsAt: number;
@@ -231,6 +231,7 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
       const ended = await fetch(went.back, { headers: { cookie: went.cookie } });
       return { status: ended.status, text: await ended.text() };
     },
+    grant: (where) => String(tokensFor(where).access_token),
     uninstalls: async (where) => {
       for (const grant of grants.values()) if (grant.where === where) grant.state = 'revoked';
       const [first] = servedBy(where);

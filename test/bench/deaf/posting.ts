@@ -4,12 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bareBolt } from './bare-bolt.ts';
 import type { Figure } from './goals.ts';
 import { addDigests } from './made-store.ts';
-import { type Case, type CaseOptions, oneThing } from './measured.ts';
+import { type Case, type CaseOptions, oneThing, until } from './measured.ts';
 import { type Settings, teamChannels } from './stage.ts';
 
 const count = 1_000;
 /** What comes before the minute: a start, and rest. */
 const leadMs = 15_000;
+/** For the first post. */
+const patienceMs = 60_000;
 /** Before the minute. */
 const typingMs = 3_000;
 export const rushPerSecond = 500;
@@ -30,8 +32,9 @@ export const postingCases: readonly Case[] = [
 ];
 
 export function dueTogether(
-  { short }: Settings,
+  { short }: Pick<Settings, 'short'>,
   campaigns: Parameters<typeof addDigests>[1]['campaigns'],
+  forMs = short ? 8_000 : 40_000,
 ): Pick<CaseOptions, 'record' | 'prepare' | 'typingFrom' | 'work'> {
   // A short run does not wait for a minute: they were due in the one before the start, which the bot makes up for once it has read
   // the channels that they go to.
@@ -46,7 +49,8 @@ export function dueTogether(
       await wait(Math.max(0, due - Date.now()));
       const from = Math.max(due, Date.now());
       says('digests');
-      await wait(short ? 8_000 : 40_000);
+      await until(patienceMs, async () => (await slack.call('digestPosts')).length > 0);
+      await wait(forMs);
       return postFigures(await slack.call('digestPosts'), from);
     },
   };

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type Meter, startMetered } from '../ack/program.ts';
 import { openSlackDoor, type SlackDoor } from '../ack/slack-door.ts';
-import type { Case, Figure, Settings } from './figures.ts';
+import type { Case, Figure } from './figures.ts';
 import { newPlace } from './stores.ts';
 
 const goal = 1.8;
-/** So many are on their way at once. */
+/** So many are on their way at once to each instance, whether it is alone or not. */
 const together = 8;
 /** So many that none of them meets the limit of one person. */
 const people = 2_000;
@@ -21,21 +21,36 @@ const warmRounds = 5;
 
 export const balancerCase: Case = {
   name: 'balancer',
-  title: 'signed commands through HAProxy: two instances against one, each by its own processor time',
-  run: async (settings) => {
+  title:
+    'signed commands through HAProxy: two instances against one, in turns, each by its own processor time',
+  run: async ({ short }) => {
     refuseWithoutProxy();
-    const place = await newPlace('Postgres');
+    const commands = short ? 600 : 1_500;
+    const [alone, pair] = [await openSide(1, commands), await openSide(2, commands)];
     try {
-      const one = await measured(1, place.env, settings);
-      const two = await measured(2, place.env, settings);
+      // Code that runs for the first time is slow, and a start goes on for a while behind the first answers.
+      await wait(restMs);
+      // What else the machine does meets both alike.
+      const rounds = async (count: number) => {
+        for (let round = 0; round < count; round += 1) for (const side of [alone, pair]) await side.round();
+      };
+      await rounds(warmRounds);
+      for (const side of [alone, pair]) side.forget();
+      await rounds(short ? 6 : 12);
+      const [one, two] = [alone.result(), pair.result()];
       const figures: Figure[] = [
-        { what: 'one instance: commands a second of its processor', value: one.capacity, unit: '' },
+        {
+          what: 'one instance: commands a second of its processor',
+          value: one.capacity,
+          unit: '',
+          note: one.shares,
+        },
         { what: 'two instances: the same, together', value: two.capacity, unit: '', note: two.shares },
         { what: 'two against one', value: two.capacity / one.capacity, unit: '×', goal: { atLeast: goal } },
       ];
       return figures;
     } finally {
-      await place.remove();
+      await Promise.all([alone.close(), pair.close()]);
     }
   },
 };
@@ -50,50 +65,62 @@ function refuseWithoutProxy(): void {
   }
 }
 
-/** Commands a second, if each instance has a processor of its own. */
-async function measured(
-  instances: number,
-  env: Readonly<Record<string, string>>,
-  { short }: Settings,
-): Promise<{ readonly capacity: number; readonly shares: string }> {
-  const rounds = short ? 5 : 12;
-  // Each instance gets as many as the one that is alone: what it has to learn costs each the same.
-  const commands = instances * (short ? 600 : 1_500);
+/** Some instances on a database of their own behind a proxy of their own. */
+interface Side {
+  /** Each instance gets as many commands as the one that is alone: what it has to learn costs each the same. */
+  round(): Promise<void>;
+  /** What was measured by now does not count. */
+  forget(): void;
+  /** Commands a second, if each instance has a processor of its own. */
+  result(): { readonly capacity: number; readonly shares: string };
+  close(): Promise<void>;
+}
+
+async function openSide(instances: number, commands: number): Promise<Side> {
+  const place = await newPlace('Postgres');
   const proxyPort = await freePort();
   const slack = await openSlackDoor(() => proxyPort);
   const bots: (Meter & { readonly port: number })[] = [];
-  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
-  try {
-    for (let nth = 0; nth < instances; nth += 1) {
-      const port = await freePort();
-      const own = { ...env, CAMPAIGN_API_URL: 'http://127.0.0.1:9', CAMPAIGN_API_KEY: 'key', COLLECT: 'off' };
-      bots.push({ ...(await startMetered('src/main.ts', slack.apiUrl, port, own)), port });
-    }
-    proxy = await startProxy(
-      proxyPort,
-      bots.map(({ port }) => port),
-    );
-    // Code that runs for the first time is slow, and a start goes on for a while behind the first answers.
-    await wait(restMs);
-    for (let round = 0; round < warmRounds; round += 1) await send(slack, commands);
-    const before = await Promise.all(bots.map(({ used }) => used()));
-    for (let round = 0; round < rounds; round += 1) await send(slack, commands);
-    await wait(50);
-    const used = (await Promise.all(bots.map((bot) => bot.used()))).map((us, nth) => us - (before[nth] ?? 0));
-    // HAProxy gives each as many, in turn.
-    const each = (rounds * commands) / instances;
-    return {
-      capacity: used.reduce((sum, us) => sum + each / (us / 1e6), 0),
-      shares: `${used.map((us) => `${(us / each).toFixed(0)} µs`).join(' and ')} a command`,
-    };
-  } finally {
-    await proxy?.stop();
-    await Promise.all(bots.map((bot) => bot.stop()));
-    await slack.close();
+  for (let nth = 0; nth < instances; nth += 1) {
+    const port = await freePort();
+    const own = { CAMPAIGN_API_URL: 'http://127.0.0.1:9', CAMPAIGN_API_KEY: 'key', COLLECT: 'off' };
+    bots.push({ ...(await startMetered('src/main.ts', slack.apiUrl, port, { ...place.env, ...own })), port });
   }
+  const proxy = await startProxy(
+    proxyPort,
+    bots.map(({ port }) => port),
+  );
+  const used = () => Promise.all(bots.map((bot) => bot.used()));
+  let us = bots.map(() => 0);
+  let each = 0;
+  return {
+    round: async () => {
+      const before = await used();
+      await send(slack, instances * commands, instances * together);
+      await wait(50);
+      const after = await used();
+      us = us.map((sum, nth) => sum + (after[nth] ?? 0) - (before[nth] ?? 0));
+      // HAProxy gives each as many, in turn.
+      each += commands;
+    },
+    forget: () => {
+      us = us.map(() => 0);
+      each = 0;
+    },
+    result: () => ({
+      capacity: us.reduce((sum, own) => sum + each / (own / 1e6), 0),
+      shares: `${us.map((own) => `${(own / each).toFixed(0)} µs`).join(' and ')} a command`,
+    }),
+    close: async () => {
+      await proxy.stop();
+      await Promise.all(bots.map((bot) => bot.stop()));
+      await slack.close();
+      await place.remove();
+    },
+  };
 }
 
-async function send(slack: SlackDoor, commands: number): Promise<void> {
+async function send(slack: SlackDoor, commands: number, atOnce: number): Promise<void> {
   let sent = 0;
   const inTurn = async () => {
     while (sent < commands) {
@@ -101,7 +128,7 @@ async function send(slack: SlackDoor, commands: number): Promise<void> {
       await slack.types({ text: 'help', person: `U0P${sent % people}`, answered: false });
     }
   };
-  await Promise.all(Array.from({ length: together }, inTurn));
+  await Promise.all(Array.from({ length: atOnce }, inTurn));
 }
 
 async function startProxy(port: number, to: readonly number[]): Promise<{ stop(): Promise<void> }> {

@@ -9,8 +9,9 @@ import { hourCase } from './hour.ts';
 import { ledgerCase } from './ledger.ts';
 import { quotaCase } from './quota.ts';
 import { stopCluster } from './stores.ts';
+import { weeksCase } from './weeks.ts';
 
-const cases = [hourCase, balancerCase, ackCase, ledgerCase, quotaCase];
+const cases = [hourCase, balancerCase, ackCase, ledgerCase, quotaCase, weeksCase];
 const names = cases.map(({ name }) => name);
 const values = commandLine(
   'bench:scale',
