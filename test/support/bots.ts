@@ -155,11 +155,16 @@ const errorLevel = 50;
 interface LogLine {
   readonly level: number;
   readonly msg: string;
-  readonly error?: { readonly type: string; readonly fault?: { readonly kind: string } };
+  readonly error?: {
+    readonly type: string;
+    readonly fault?: { readonly kind: string; readonly code?: string };
+  };
 }
 
 function wordsOf({ msg, error }: LogLine): string {
-  return error?.type === 'StoreError' ? `${msg} [${error.fault?.kind}]` : msg;
+  return error?.type === 'StoreError'
+    ? `${msg} [${[error.fault?.kind, error.fault?.code].filter((word) => word !== undefined).join(' ')}]`
+    : msg;
 }
 
 /** Undefined where it is none of pino's, or was cut off by a kill. */
