@@ -230,6 +230,7 @@ describe.each(cells)('%s in #%s', (handle, name) => {
         ...[
           JSON.stringify({ need: `${outside} stalled`, instead: false }),
           JSON.stringify({ more: false, outside: [], fields: {}, digest: digests.own }),
+          JSON.stringify({ more: false, fields: { report: ['campaign'], campaign: [outside] } }),
         ],
       ];
       for (const memory of memories) {

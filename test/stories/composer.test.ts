@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
+import { composedReports } from '#reports/composing/composition.ts';
 import type { SeenView } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
@@ -161,6 +162,29 @@ describe('each field is there where the chosen report takes it', () => {
     expect(sentenceIn(await reports('Day by day'))).toBe('/campaign-stats daily last month');
     await ana.closes();
   });
+});
+
+test('Preview shows what each report would answer, above the form', async () => {
+  await opens();
+  const names = world.service.campaigns().map(({ name }) => name);
+  await composes();
+  for (const report of composedReports.filter((one) => one !== 'kept')) {
+    // Nobody clicks more than twenty times a second.
+    await world.passes(1_000);
+    await ana.chooses('modal', controls.inputComposeReport, report);
+    const lists = (await ana.faces()).blocks.map(({ block_id: id }) => id);
+    for (const [list = '', name = ''] of [
+      [lists.find((id) => id.startsWith(controls.inputComposeCampaign)), names[0]],
+      [lists.find((id) => id.startsWith(controls.inputComposeAgainst)), names[1]],
+    ])
+      if (list !== '') await picks(list, name, name);
+    await ana.presses('modal', 'Preview');
+    const shown = await ana.faces();
+    expect(shown.title, report).toBe('Preview');
+    expect(shown.blocks.length, report).toBeGreaterThan(2);
+    await ana.closes();
+  }
+  await ana.closes();
 });
 
 test('two periods with the same days are told under the input', async () => {

@@ -184,26 +184,35 @@ describe('a form that is spoilt in one place', () => {
   );
 });
 
-test('no form sends an answer to an address that somebody wrote into it', async () => {
-  const asked: string[] = [];
-  const elsewhere = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end('ok');
-  });
-  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void elsewhere.close());
-  world = await openWorld();
-  const ana = world.person('ana');
-  await ana.presses(await ana.asks(''), 'Other period…');
-  await ana.faces();
-  ana.fills({ [controls.inputPeriod]: 'last month' });
-  const form = world.slack.workspace.modalsOf(ana.id).at(-1);
-  const { port } = elsewhere.address() as AddressInfo;
-  const forged = JSON.stringify(form?.source).replace(/http:[^"\\]*(?=\\")/, `http://127.0.0.1:${port}/mine`);
-  expect(forged).toContain('/mine');
-  Object.assign(form ?? {}, { source: JSON.parse(forged) });
-  await ana.submits();
-  await world.settles();
-  expect(asked).toEqual([]);
-  expect(JSON.stringify((await ana.faces()).blocks)).toContain('does nothing any more');
-});
+test.each([
+  ['for another period', '', 'Other period…', { [controls.inputPeriod]: 'last month' }],
+  ['in which a question is put together', 'daily 2026-02-30', 'Ask in a form…', {}],
+])(
+  'no form %s sends an answer to an address that somebody wrote into it',
+  async (_, text, button, filled) => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('ok');
+    });
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void elsewhere.close());
+    world = await openWorld();
+    const ana = world.person('ana');
+    await ana.presses(await ana.asks(text), button);
+    await ana.faces();
+    ana.fills(filled);
+    const form = world.slack.workspace.modalsOf(ana.id).at(-1);
+    const { port } = elsewhere.address() as AddressInfo;
+    const forged = JSON.stringify(form?.source).replace(
+      /http:[^"\\]*(?=\\")/,
+      `http://127.0.0.1:${port}/mine`,
+    );
+    expect(forged).toContain('/mine');
+    Object.assign(form ?? {}, { source: JSON.parse(forged) });
+    await ana.submits();
+    await world.settles();
+    expect(asked).toEqual([]);
+    expect(JSON.stringify((await ana.faces()).blocks)).toContain('does nothing any more');
+  },
+);

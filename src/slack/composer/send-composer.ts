@@ -29,11 +29,12 @@ export async function onComposerSubmitted(visit: Visit<ViewSubmitAction>): Promi
       errors: { [inputNameOf(now.field, form)]: lackingInWords(now) },
     });
   }
-  if (!questionSchema.safeParse(now.question).success) return tellLost(visit);
+  const url = memory.url && tools.modalPlaces.urlIn(memory.url, person.id);
+  const isForged = memory.url !== undefined && url === undefined;
+  if (isForged || !questionSchema.safeParse(now.question).success) return tellLost(visit);
   await ack();
   const typed = typedForm(now.question, context);
   const { question = now.question, text = '' } = typed ?? {};
-  const url = memory.url && tools.modalPlaces.urlIn(memory.url, person.id);
   const reply = url ? replyTo(tools, url, person.id) : createDirectReply(tools, person.id);
   const placing = url && memory.instead ? 'replace' : 'private';
   const asking = answerTyped(
