@@ -42,6 +42,8 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** Which wishes came just now: a double click is one. */
   readonly wishes: DoubleClicks;
   readonly homes: HomeTurns;
+  /** The same for the composer that a person has open. */
+  readonly composers: HomeTurns;
   readonly modalPlaces: ModalPlaces;
   /** Where the person is whose payload is heard: the modals that it opens and fills carry it. */
   readonly at?: Whereabouts;

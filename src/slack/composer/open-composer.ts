@@ -49,12 +49,13 @@ export async function redrawComposer(
   person: Visitor,
   wantsMore: boolean,
 ): Promise<void> {
-  await fillModal(tools, view.id, async () => {
-    const context = await grammarIn(tools, person.scope);
-    const { composition, memory } = readComposer(view, context);
-    const more = memory.more || wantsMore;
-    return composerModal(await formOf(tools, person, { composition, memory: { ...memory, more }, context }));
-  });
+  const isNewest = tools.composers.begin(person.id);
+  const context = await grammarIn(tools, person.scope);
+  const { composition, memory } = readComposer(view, context);
+  const more = memory.more || wantsMore;
+  const form = await formOf(tools, person, { composition, memory: { ...memory, more }, context });
+  // After quick choices an older drawing must not take the place of the last one.
+  if (isNewest()) await fillModal(tools, view.id, async () => composerModal(form));
 }
 
 /** Shows above the form what would be answered now. Only this person sees it. */

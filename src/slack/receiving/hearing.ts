@@ -19,7 +19,7 @@ import { createRecentIds } from './recent-ids.ts';
 export interface HearingOptions {
   readonly tools: Omit<
     DoorTools,
-    'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'modalPlaces' | 'at'
+    'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'composers' | 'modalPlaces' | 'at'
   >;
   /** Whose turn it is, among all whom this process answers. */
   readonly turns: PeopleTurns;
@@ -63,6 +63,7 @@ export function createHearing(options: HearingOptions): Hearing {
     ...options.tools,
     holds: createHolds(clock),
     homes: createHomeTurns(),
+    composers: createHomeTurns(),
     turns,
     wishes: createDoubleClicks(clock, options.tools.seen),
     pace: createDeedPace(clock),
