@@ -71,6 +71,25 @@ describe.each(['socket', 'http'] as const)('over %s', (mode) => {
     expect(texts(thread(said))).toEqual([amended?.text]);
   });
 
+  test('an edit that comes twice, by one id or by two, is answered once, also where the answer is for the asker alone', async () => {
+    await begin({ mode });
+    await ana.says('@campaign-stats overview privately');
+    const said = saidLast(ana);
+    const before = ana.reads().length;
+    world.slack.redeliverNext();
+    await ana.edits(said, '@campaign-stats top 3 by replies last week privately');
+    await world.passes(3_000);
+    const edit = { user: 'U0ANA', ts: `${Number(said.split('.')[0]) + 20}.000100` };
+    const again = { type: 'app_mention', user: 'U0ANA', channel: 'C0GROWTH', ts: said, edited: edit };
+    for (const _ of [1, 2]) {
+      await world.slack.happens({ ...again, text: '<@U0BOT> top 3 by invitations last week privately' });
+      await world.passes(3_000);
+    }
+    const answers = texts(ana.reads().slice(before)).filter((text) => text.includes('Top 3'));
+    expect(answers.filter((text) => text.includes('by replies'))).toHaveLength(1);
+    expect(answers.filter((text) => text.includes('by invitations'))).toHaveLength(1);
+  });
+
   test('❌ by the person who asked takes the answer away, and by nobody else', async () => {
     await begin({ mode });
     await ana.says('@campaign-stats overview');

@@ -68,15 +68,18 @@ function mayReadAlong({ isReadOutside }: Spoken, { scope }: Visitor): boolean {
 /** Whether the bot answers. It ignores an edit that comes too late, and what another bot answers already. */
 async function begins({ talks, clock }: DoorTools, { id, scope }: Visitor, spoken: Spoken): Promise<boolean> {
   const { channel, ts, editedAt } = spoken;
+  // Each edit is claimed by itself: it comes twice as well, and to several bots.
+  const claim = (said: string) =>
+    talks.claim({
+      ...{ channel, said, thread: threadOf(spoken) ?? directThread, asker: id },
+      ...{ account: scope.tenant.account, at: clock.now() },
+    });
   if (editedAt !== undefined) {
     if (Number(editedAt) * 1_000 - Number(ts) * 1_000 > amendedWithinMs) return false;
     const known = await talks.find(channel, ts);
-    if (known !== undefined) return known.asker === id;
+    if (known !== undefined) return known.asker === id && (await claim(`${ts} ${editedAt}`));
   }
-  return talks.claim({
-    ...{ channel, said: ts, thread: threadOf(spoken) ?? directThread, asker: id },
-    ...{ account: scope.tenant.account, at: clock.now() },
-  });
+  return claim(ts);
 }
 
 async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, typing: Typing): Promise<void> {

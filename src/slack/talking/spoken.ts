@@ -1,6 +1,7 @@
 // What a person said to the bot: in a channel with a mention of it, or in their direct messages with it. Drops all else that the events carry.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { BotIdentity } from '#slack/identity.ts';
 import { type EventFields, fieldsOf, wordIn } from './event-fields.ts';
 
 export interface Spoken {
@@ -28,14 +29,14 @@ export interface SpokenBody {
 }
 
 /**
- * undefined for what a bot said, for what is no message of a person, and for an edit that changes no word: Slack also reports unfurled
+ * undefined for what a bot said, this one above all, for what is no message of a person, and for an edit that changes no word: Slack also reports unfurled
  * links and replies as edits. https://docs.slack.dev/reference/events/app_mention and …/message.im
  */
-export function spokenIn(payload: unknown): SpokenBody | undefined {
+export function spokenIn(payload: unknown, bot: Pick<BotIdentity, 'botUserId'>): SpokenBody | undefined {
   const body = fieldsOf(payload);
   const event = fieldsOf(body.event);
   const spoken = event.type === 'app_mention' ? mentionIn(event) : directIn(event);
-  if (spoken === undefined) return undefined;
+  if (spoken === undefined || spoken.user === bot.botUserId) return undefined;
   const isReadOutside = body.is_ext_shared_channel === true;
   return {
     ...body,
@@ -48,14 +49,14 @@ export function spokenIn(payload: unknown): SpokenBody | undefined {
 type SpokenFields = Omit<Spoken, 'isReadOutside'>;
 
 function mentionIn(event: EventFields): SpokenFields | undefined {
-  const said = saidIn(event, event);
+  const said = isSaid(event) ? saidIn(event, event) : undefined;
   if (said === undefined || said.channel.startsWith('D')) return undefined;
   return { kind: 'mention', ...said, editedAt: wordIn(fieldsOf(event.edited).ts) };
 }
 
 function directIn(event: EventFields): SpokenFields | undefined {
   if (!String(event.channel ?? '').startsWith('D')) return undefined;
-  if (event.subtype === undefined || event.subtype === 'file_share') {
+  if (isSaid(event)) {
     const said = saidIn(event, event);
     return said && { kind: 'direct', ...said, editedAt: undefined };
   }
@@ -66,6 +67,13 @@ function directIn(event: EventFields): SpokenFields | undefined {
   return said === undefined || editedAt === undefined || now.text === before.text
     ? undefined
     : { kind: 'direct', ...said, editedAt };
+}
+
+/** With a file, with "also send to the channel", and as "/me", it is still what a person says. */
+function isSaid({ subtype }: EventFields): boolean {
+  return (
+    subtype === undefined || ['file_share', 'thread_broadcast', 'me_message'].some((each) => each === subtype)
+  );
 }
 
 /** undefined for what an app says, which always carries the app's id. */

@@ -14,7 +14,7 @@ import { tellAlone } from './spoken-reply.ts';
 
 export const spoken: Listener<SpokenBody> = {
   kinds: ['app_mention', 'message'],
-  reads: (payload) => spokenIn(payload),
+  reads: (payload, bot) => spokenIn(payload, bot),
   asks: () => true,
   tooLong: (body) => longCommand(body.spoken),
   slowDown: async (caller, much, isTold) => {
