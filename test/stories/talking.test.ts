@@ -322,6 +322,14 @@ test('privately: the answer is for the asker alone', async () => {
   expect(thread(saidLast(ana))).toEqual([]);
 });
 
+test('hi, as the first word of all, is greeted with what can be asked, for the asker alone', async () => {
+  await begin();
+  await ana.says('@campaign-stats hi');
+  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
+  expect(ana.reads().at(-1)?.text).toContain('What you can ask');
+  expect(thread(saidLast(ana))).toEqual([]);
+});
+
 test('what the bot does not understand is told to the asker alone', async () => {
   await begin();
   await ana.says('@campaign-stats top 5 by opne rate');

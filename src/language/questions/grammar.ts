@@ -3,6 +3,7 @@
 import type { UserId } from '#base/tenant.ts';
 import { keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
 import { correction, longestOf, type Outcome, type ParseContext } from '#language/read-outcome.ts';
+import { sayings } from '#language/reading/sayings.ts';
 import { asTyped, part, type Typed, tidied, wordsOf } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import {
@@ -29,7 +30,7 @@ export function parseCommand(text: string, context: ParseContext): Command | Par
 }
 
 function readCommand(typed: Typed, context: ParseContext): Command | ParseProblem {
-  const deed = deedOf(typed) ?? (isSmallTalk(typed) ? 'help' : undefined);
+  const deed = deedOf(typed) ?? politeWordIn(typed) ?? (isSmallTalk(typed) ? 'help' : undefined);
   if (deed) return { kind: deed };
   const audited = auditOf(typed);
   if (audited) return audited;
@@ -99,6 +100,15 @@ function deedOf(typed: Typed): PlainCommand['kind'] | undefined {
   const found = keywordOrTypoAtStart({ ...typed, words });
   if (found === undefined || found.used !== words.length) return undefined;
   return plainCommands.find((kind) => kind === found.keyword);
+}
+
+/** `hi` and `thanks` are no part of a campaign's name, also while no name is known. */
+function politeWordIn({ words }: Typed): 'help' | 'thanks' | undefined {
+  const said = (sayings.get(words[0]?.key ?? '') ?? []).find(
+    (each) => each.words.length === words.length && each.words.every((word, at) => word === words[at]?.key),
+  )?.meaning;
+  const report = said?.kind === 'report' ? said.report : undefined;
+  return report === 'help' || report === 'thanks' ? report : undefined;
 }
 
 /** Without polite words such as `show me`; `the` counts as one after `show` or `give`. */
