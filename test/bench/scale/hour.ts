@@ -35,7 +35,7 @@ export const hourCase: Case = {
 };
 
 async function play(place: Place, { short, say }: Settings): Promise<Figure[]> {
-  const [count, workspaces, speed, leadMs] = short ? [1_000, 20, 40, 25_000] : [10_000, 200, 16, 60_000];
+  const [count, workspaces, speed, leadMs] = short ? [1_000, 20, 20, 25_000] : [10_000, 200, 16, 60_000];
   const clock = createDrivenClock(newFace(nine - 2 * minuteMs - leadMs * speed, speed));
   const service = createSandboxService({ clock, apiKey: 'key', campaigns: 20, limits: many });
   const slacks = createWorkspaces(clock, workspaces, faultEvery);
