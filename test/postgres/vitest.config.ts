@@ -14,6 +14,8 @@ const ofFiles = [
     'forgetting',
     'readme',
     'backing-up',
+    'many-installs',
+    'many-workspaces',
   ],
 ].map((name) => `test/stories/${name}.test.ts`);
 

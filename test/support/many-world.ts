@@ -12,6 +12,7 @@ import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createManySlacks, type ManySlacks, type ManySlacksOptions } from '#sandbox/slack/many-slacks.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
+import { openStoryDatabase } from './story-database.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
 import { type Character, characterOf, generous, holdingAddress, rememberLooks, telling } from './world.ts';
 
@@ -34,8 +35,12 @@ export interface ManyWorldOptions extends Partial<Pick<ManySlacksOptions, 'teams
 export interface ManyWorld {
   readonly clock: VirtualClock;
   readonly slacks: ManySlacks;
-  /** The address of the bot. */
+  /** The address of the bot, or of the instance that was started last. */
   url(): string;
+  /** The settings of each instance. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What Slack sends goes to that instance from now on. */
+  reaches(instance: number): void;
   storePath: string;
   person(workspace: string, handle: string): Character;
   installs(workspace: string, handle?: string): Promise<void>;
@@ -63,6 +68,7 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
   });
   await slacks.start();
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-'));
+  const database = await openStoryDatabase(clock);
   const lines: { level: number; msg: string }[] = [];
   const log = createLog('debug', { write: (line: string) => lines.push(JSON.parse(line)) });
   const looks = rememberLooks();
@@ -75,8 +81,10 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     ALLOW_PRIVATE_ADDRESSES: 'true',
     STORE_PATH: join(folder, 'store.sqlite'),
+    ...database?.env,
   };
   const apps: App[] = [];
+  const urls: string[] = [];
   const services: { stop(): Promise<void> }[] = [];
   let serial = 0;
   let url = '';
@@ -104,15 +112,26 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
       return `id${serial.toString(36).padStart(6, '0')}x${clock.now().toString(36)}`;
     };
     const config = { ...parsed.config, slack: { ...slack, mode } };
-    const app = await startApp(config, { clock, log, newId, random: () => 0.5, bootId: 'the only boot' });
+    const instance = database && { name: `instance ${apps.length + 1}`, version: '1.0.0' };
+    const machine = {
+      clock,
+      log,
+      newId,
+      random: () => 0.5,
+      bootId: 'the only boot',
+      ...(instance && { instance }),
+    };
+    const app = await startApp(config, machine);
     apps.push(app);
     url = `http://127.0.0.1:${app.port()}`;
+    urls.push(url);
     slacks.deliverTo(`${url}/slack/events`);
     await settles();
     return app;
   };
   const stopsBot = async () => {
     let stopped = false;
+    urls.length = 0;
     const stopping = Promise.all(apps.splice(0).map((app) => app.stop())).finally(() => {
       stopped = true;
     });
@@ -126,6 +145,7 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
     await stopsBot();
     await Promise.all([slacks.close(), ...services.map((service) => service.stop())]);
     requests.stop();
+    await database?.remove();
     rmSync(folder, { recursive: true, force: true });
     const expected = options.expectedLogs ?? [];
     const unexpected = lines.filter(({ level, msg }) => level >= 40 && !expected.includes(msg));
@@ -138,6 +158,8 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
     clock,
     slacks,
     url: () => url,
+    env,
+    reaches: (instance) => slacks.deliverTo(`${urls[instance % urls.length]}/slack/events`),
     storePath: env.STORE_PATH,
     person: (workspace, handle) => characterOf(slacks.workspace(workspace).as(handle), looks, rests),
     installs: async (workspace, handle = 'ana') => {
