@@ -23,7 +23,7 @@ const ofFiles = [
 const stories =
   process.env.STORIES === 'all'
     ? ['test/stories/*.test.ts']
-    : [...['asking', 'clicking', 'monday-morning', 'digest-form', 'rooms']].map(
+    : [...['asking', 'clicking', 'monday-morning', 'digest-form', 'rooms', 'crossing']].map(
         (name) => `test/stories/${name}.test.ts`,
       );
 
