@@ -67,6 +67,8 @@ test('of three workspaces, busy at once, each is told its own alone', { timeout:
       rounds,
     );
     expect(digestsIn(world, id), `each digest of ${id} came, and once`).toEqual([1, 1]);
+    const { text } = await world.person(id, 'ana').asks('status');
+    expect(text, 'what belongs to the operator').not.toContain('Instances of the bot');
   }
 });
 
