@@ -3,6 +3,7 @@
 import { within } from '#base/clock.ts';
 import { loadInSteps, loadLater } from '#base/later.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
+import type { Looked, Metrics } from '#metrics/create-metrics.ts';
 import type { Presence } from '#reports/status/instances.ts';
 import { meetSlack } from '#slack/meet-slack.ts';
 import { openStore } from '#store/open-store.ts';
@@ -80,6 +81,10 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       troubles,
+      metrics: await openMetrics(config, opened, {
+        quotas: () => workspaces.quotas(),
+        troubles: () => troubles().length,
+      }),
       instance: outside.instance?.name,
       apiUrl: config.slack.apiUrl,
       authorize: workspaces.authorize,
@@ -149,6 +154,19 @@ async function pagesOf(
     answer: (path, request, response) =>
       route.answer(path, request, response) ?? pages?.answer(path, request, response),
   };
+}
+
+/** What measures is loaded only where it is asked for. */
+async function openMetrics(
+  { metrics }: Config,
+  opened: (() => Promise<unknown>)[],
+  looked: Looked,
+): Promise<Metrics | undefined> {
+  if (!metrics) return undefined;
+  const { createMetrics } = await import('#metrics/create-metrics.ts');
+  const measuring = createMetrics(looked);
+  opened.push(async () => measuring.stop());
+  return measuring;
 }
 
 /** What many workspaces take is loaded for them alone. */

@@ -10,7 +10,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
-import { faultsOfMany, faultsOfMcp, faultsOfOne, type SettingFault } from './setting-forms.ts';
+import { faultsOfMany, faultsOfMcp, faultsOfOne, faultsOfPorts, type SettingFault } from './setting-forms.ts';
 import { address, flag, idList, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseUrl: Secret | undefined;
   /** HTTP mode: Slack's requests and the health routes. Socket Mode: the health routes, only where it is set. */
   readonly port: number | undefined;
+  /** Whether /metrics is served there. */
+  readonly metrics: boolean;
   /** After a signal to stop, for how long the bot still takes what comes, while /readyz says that it stops. */
   readonly drainMs: number;
   readonly logLevel: LogLevel;
@@ -167,6 +169,10 @@ const settings = {
     .optional(),
   PORT: port().optional(),
   HEALTH_PORT: port().optional(),
+  METRICS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .transform((text) => text === 'on'),
   DRAIN_SECONDS: whole('seconds', 0, 600).default(0),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -221,12 +227,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const faults: SettingFault[] = parsed.success
     ? []
     : parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), fault: issue.message }));
-  const http = given.SLACK_APP_TOKEN === undefined;
   faults.push(...(given.SLACK_CLIENT_ID === undefined ? faultsOfOne(given) : faultsOfMany(given)));
-  if (given.HEALTH_PORT !== undefined && given.STORE_PATH === ':memory:')
-    faults.push({ setting: 'HEALTH_PORT', fault: 'needs a file at STORE_PATH, whose thread serves it' });
-  if (given.HEALTH_PORT !== undefined && given.HEALTH_PORT === (given.PORT ?? (http ? '3000' : undefined)))
-    faults.push({ setting: 'HEALTH_PORT', fault: 'must be another port than PORT' });
+  faults.push(...faultsOfPorts(given));
   if (parsed.success && parsed.data.MCP !== undefined) faults.push(...faultsOfMcp(given, parsed.data.MCP));
   if (!parsed.success || faults.length > 0) return { kind: 'faults', faults };
   const values = parsed.data;
@@ -255,6 +257,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       storePath: values.STORE_PATH,
       databaseUrl: values.DATABASE_URL,
       port: values.PORT,
+      metrics: values.METRICS,
       drainMs: values.DRAIN_SECONDS * 1_000,
       logLevel: values.LOG_LEVEL,
       watchdog: {

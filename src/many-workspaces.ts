@@ -180,6 +180,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     },
     // One workspace's trouble is no reason to send the others' payloads elsewhere.
     troubles: () => [],
+    quotas: () => registry.open().flatMap((tenant) => tenant.quotas()),
     begin: async () => {
       hasBegun = true;
       stopTicking = clock.everyMinute(tick);

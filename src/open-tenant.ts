@@ -20,7 +20,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from '#base/tenant.ts';
-import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
+import { type CampaignClient, CampaignServiceError, type Quota } from '#campaigns/client.ts';
 import type { ClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
 import { isReadable } from '#digests/digest.ts';
@@ -49,6 +49,7 @@ import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
 import { nextWork } from './digests/when/next-work.ts';
 import type { DrawingParts } from './drawing.ts';
+import { measuredAnswers, measuredDigests } from './measured-parts.ts';
 import type { Outside } from './outside.ts';
 import { createAgentPane } from './slack/agent/pane.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
@@ -70,6 +71,8 @@ export interface OpenTenant extends Hearing {
   readonly workspace: WorkspaceId;
   /** Why the bot cannot do all its work here, each a sentence for the operator. */
   troubles(): readonly string[];
+  /** Of every account. */
+  quotas(): readonly Quota[];
   /** Begins what the bot does by itself: digests, reading ahead, looking after what people did. */
   begin(): Promise<void>;
   /** Draws the answers that people ask for most, before anybody asks. Resolves to how many it drew; never rejects. */
@@ -200,7 +203,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const drawn = { answers, scopeFor: scopes.scopeFor, seenBy, owners, answersMentions };
   const messenger = openMessenger(outside, slack, { detail, pace }, drawn);
   const digests = openDigests(config, outside, tenant, {
-    ...{ store: store.digests(tenant), answers, scopeFor: scopes.scopeFor, messenger },
+    ...{ store: measuredDigests(store.digests(tenant)), answers, scopeFor: scopes.scopeFor, messenger },
     places: tools.channels,
     startsAlone: store.isAlone,
     ownName: store.shared?.name,
@@ -263,6 +266,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       ...accounts.troubles(),
       ...digests.troubles(),
     ],
+    quotas: () => desks.all().flatMap(({ campaigns }) => campaigns.quotas()),
     begin: async () => {
       // Not done before, because nobody could ask yet and the start would take longer.
       for (const { readings } of desks.all()) readings.recall();
@@ -316,7 +320,10 @@ function openAnswers(
   const { sourceOf } = desks;
   const mendedBy = (scope: Scope) => (mayHere(scope, 'bind') ? undefined : admins);
   return {
-    answers: createAnswers({ sourceOf, accountOf: accountNames(accounts), mendedBy, clock, log }),
+    answers: measuredAnswers(
+      createAnswers({ sourceOf, accountOf: accountNames(accounts), mendedBy, clock, log }),
+      clock,
+    ),
     needs: createNeedsKeeper({ sourceOf, retentionDays, clock, log, newId }),
   };
 }

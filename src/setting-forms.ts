@@ -67,6 +67,20 @@ export function faultsOfMcp(given: Given, { keys }: McpSetting): readonly Settin
   return [];
 }
 
+/** What the health routes need: ports of their own, and something that serves them. */
+export function faultsOfPorts(given: Given): readonly SettingFault[] {
+  const { HEALTH_PORT: health, PORT: port, METRICS: metrics, STORE_PATH: path } = given;
+  const isHttp = given.SLACK_APP_TOKEN === undefined;
+  const faults: SettingFault[] = [];
+  if (health !== undefined && path === ':memory:')
+    faults.push({ setting: 'HEALTH_PORT', fault: 'needs a file at STORE_PATH, whose thread serves it' });
+  if (health !== undefined && health === (port ?? (isHttp ? '3000' : undefined)))
+    faults.push({ setting: 'HEALTH_PORT', fault: 'must be another port than PORT' });
+  if (metrics === 'on' && port === undefined && !isHttp)
+    faults.push({ setting: 'METRICS', fault: 'needs PORT, where Socket Mode serves /metrics' });
+  return faults;
+}
+
 function missing(given: Given, needed: Readonly<Record<string, string>>): readonly SettingFault[] {
   const absent = Object.entries(needed).filter(([setting]) => ownValue(given, setting) === undefined);
   return absent.map(([setting, fault]) => ({ setting, fault }));

@@ -1,6 +1,7 @@
 // The bot as its door sees it, in one workspace or in many: who hears a payload, and how the bot begins, rests and closes.
 
 import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
+import type { Quota } from '#campaigns/client.ts';
 import type { WebPages } from '#slack/receiving/bounded-server.ts';
 import type { Hearing } from '#slack/receiving/hearing.ts';
 import type { OpenTenant } from './open-tenant.ts';
@@ -12,6 +13,8 @@ export interface Workspaces {
   readonly pages?: WebPages;
   /** Why the bot cannot do its work, each a sentence for the operator. */
   troubles(): readonly string[];
+  /** Of every account that is open. */
+  quotas(): readonly Quota[];
   /** Begins what the bot does by itself. */
   begin(): Promise<void>;
   /** Draws the answers that people ask for most, before anybody asks. Resolves to how many it drew; never rejects. */

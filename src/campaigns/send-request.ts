@@ -2,6 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { tellMeasured } from '#base/measured.ts';
 import type { Circuit, Entry, RequestSubject } from './circuit.ts';
 import { CampaignServiceError, type Endpoint, type Lane, type ServiceFault } from './client.ts';
 import { neverLeft } from './fault-kinds.ts';
@@ -56,12 +57,18 @@ export async function sendRequest(
     parts.circuit.check(wanted);
     ticket = limiter.wait({ ...urgency, signal, returned: firstSent !== undefined });
     const permit = await ticket.granted;
-    firstSent ??= clock.monotonic();
+    const sentAt = clock.monotonic();
+    firstSent ??= sentAt;
+    const over = (outcome: string) =>
+      tellMeasured('asked', { endpoint, lane: urgency.lane, outcome, ms: clock.monotonic() - sentAt });
     try {
-      return await send(parts, wanted, signal, permit);
+      const answer = await send(parts, wanted, signal, permit);
+      over('answered');
+      return answer;
     } catch (error) {
       if (!(error instanceof CampaignServiceError)) throw error;
       const { fault } = error;
+      over(fault.kind);
       if (fault.kind === 'rate-limited') refusals += 1;
       else failures += 1;
       const elapsedMs = clock.monotonic() - firstSent;

@@ -5,6 +5,7 @@ import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { BotIdentity } from './identity.ts';
 import { withToken } from './installing/with-token.ts';
+import { measuredFetch } from './measured-fetch.ts';
 import { createSlackTime, type SlackTime } from './posting/slack-time.ts';
 import { boltLog } from './receiving/bolt-log.ts';
 import { findIdentity, type Patience } from './receiving/check-tokens.ts';
@@ -29,7 +30,7 @@ export async function meetSlack(
   { apiUrl, botToken }: SlackOptions,
   { clock, log }: Patience,
 ): Promise<SlackSide> {
-  const time = createSlackTime(clock);
+  const time = createSlackTime(clock, measuredFetch());
   const clients = slackClients({ apiUrl, token: reveal(botToken), fetch: time.fetch }, log);
   const identity = await findIdentity(clients.interactive, { clock, log });
   return { ...clients, time, ...knownOf(identity, log) };
@@ -49,7 +50,7 @@ export function slackOfInstallation(
   { apiUrl, identity, token, isOrganisations }: InstalledOptions,
   { clock, log }: Patience,
 ): SlackSide {
-  const time = createSlackTime(clock);
+  const time = createSlackTime(clock, measuredFetch());
   const fetch = withToken(time.fetch, token);
   const teamId = isOrganisations ? identity.workspace : undefined;
   return { ...slackClients({ apiUrl, fetch, teamId }, log), time, ...knownOf(identity, log) };

@@ -27,6 +27,7 @@ import { createHabitRows } from './habit-rows.ts';
 import { createInstallationRows } from './installation-rows.ts';
 import { createPresence, type InstanceName } from './instance-rows.ts';
 import { createCollectLease } from './lease-rows.ts';
+import { measuredDatabase } from './measured-database.ts';
 import { createMisreadRows } from './misread-rows.ts';
 import { createNeedStore } from './need-rows.ts';
 import { findOwnFiles } from './own-files.ts';
@@ -100,7 +101,7 @@ export interface SharedWork {
 /** Opens or creates the store and brings it to the newest schema. Throws StoreError, which tells the operator what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { log } = options;
-  const database = await openDatabase(options);
+  const database = measuredDatabase(await openDatabase(options), options.clock);
   const clock = database.server?.clock ?? options.clock;
   const queries = createQueries(database);
   const read = createReader(log);

@@ -33,6 +33,7 @@ const arrows: Record<string, readonly string[]> = {
   campaigns: ['base'],
   probe: ['campaigns', 'base'],
   doctor: ['access', 'slack', 'store', 'blocks', 'digests', 'campaigns', 'base'],
+  metrics: ['base'],
   watchdog: ['base'],
   sandbox: ['base'],
   base: [],

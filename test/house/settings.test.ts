@@ -64,6 +64,11 @@ describe('settings', () => {
     ]);
   });
 
+  test('metrics need a port at which they are served', () => {
+    expect(faultsOf({ ...needed, METRICS: 'on' })).toMatchObject([{ setting: 'METRICS' }]);
+    expect(faultsOf({ ...needed, METRICS: 'on', PORT: '3000' })).toEqual([]);
+  });
+
   test('thresholds of what needs somebody are taken by name, in percent where they are shares', () => {
     const ATTENTION_THRESHOLDS = 'usual-per-working-day=2.5, silent-working-days = 3,left-at-end-percent=25';
     expect(parseConfig({ ...needed, ATTENTION_THRESHOLDS })).toMatchObject({

@@ -65,6 +65,12 @@ test('a bot on a file loads nothing for Postgres but the words for its faults', 
   expect(loaded).toEqual(['src/store/postgres/server-fault.ts']);
 });
 
+test('a bot without METRICS=on loads nothing that measures', () => {
+  const loaded = [...loadedWith('src/main.ts').keys()];
+  expect(loaded).toContain('src/base/measured.ts');
+  expect(loaded.filter((file) => file.startsWith('src/metrics/'))).toEqual([]);
+});
+
 /** Two to three tens of milliseconds on a slow machine. */
 const mostAtOnce = 14;
 

@@ -10,6 +10,14 @@ export interface Health {
   readonly instance: string | undefined;
   /** How many payloads could not be read since the start. */
   unreadable(): number;
+  /** Absent: there are none. */
+  readonly metrics?: MetricsPage | undefined;
+}
+
+/** What /metrics answers. */
+export interface MetricsPage {
+  readonly contentType: string;
+  text(): Promise<string>;
 }
 
 /** What is answered beside Slack's requests and the health routes. */
@@ -84,6 +92,10 @@ export function createWebListener({
 
 /** `/healthz` says that the process runs, `/readyz` that it can do its work. If it cannot, the answer is 503 with the reasons. */
 function answerHealth(path: string, health: Health, response: ServerResponse): void {
+  if (path === '/metrics' && health.metrics !== undefined) {
+    answerMetrics(health.metrics, response);
+    return;
+  }
   const known = path === '/healthz' || path === '/readyz';
   const troubles = path === '/readyz' ? health.troubles() : [];
   const unreadable = health.unreadable();
@@ -95,4 +107,11 @@ function answerHealth(path: string, health: Health, response: ServerResponse): v
   };
   response.writeHead(known ? (body.ok ? 200 : 503) : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? body : { ok: false }));
+}
+
+function answerMetrics({ contentType, text }: MetricsPage, response: ServerResponse): void {
+  text().then(
+    (page) => void response.writeHead(200, { 'content-type': contentType }).end(page),
+    () => void response.writeHead(500).end(),
+  );
 }

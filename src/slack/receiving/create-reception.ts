@@ -8,8 +8,8 @@ import { createPayloadGuard } from './unreadable-payloads.ts';
 
 export function createReception(options: ReceptionOptions): Reception {
   const intake = createPayloadGuard(options.log);
-  const { troubles, instance } = options;
-  const health: Health = { troubles, instance, unreadable: intake.unreadable };
+  const { troubles, instance, metrics } = options;
+  const health: Health = { troubles, instance, metrics, unreadable: intake.unreadable };
   const shared = { ...options, intake, health };
   const { mode } = options;
   return mode.kind === 'socket' ? socketReception(shared, mode.appToken) : requestReception(shared, mode);

@@ -3,9 +3,10 @@
 import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { isMeasured, tellMeasured } from '#base/measured.ts';
 import { App } from './bolt.ts';
 import { boltLog } from './bolt-log.ts';
-import type { WebPages } from './bounded-server.ts';
+import type { MetricsPage, WebPages } from './bounded-server.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { acksAtOnce, kindOf } from './envelope.ts';
@@ -18,6 +19,8 @@ export interface DoorOptions {
   readonly healthPort: number | undefined;
   /** Why the bot is not ready; empty if it is ready. */
   readonly troubles: () => readonly string[];
+  /** What /metrics answers; absent: there is no such route. */
+  readonly metrics?: MetricsPage | undefined;
   /** What this process is called among others; undefined if it works alone. */
   readonly instance: string | undefined;
   readonly apiUrl: URL;
@@ -61,7 +64,7 @@ export const subscribedEvents = [
 ] as const;
 
 export function createDoor({ authorize, hearing, ...options }: DoorOptions): Door {
-  const { log, apiUrl } = options;
+  const { log, clock, apiUrl } = options;
   const logger = boltLog(log);
   const openWork = createOpenWork();
   const pages = options.pages && tracked(options.pages, openWork);
@@ -83,8 +86,17 @@ export function createDoor({ authorize, hearing, ...options }: DoorOptions): Doo
   app.use(({ body, ...args }) => {
     // Bolt has already acknowledged an event.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
-    return openWork.track(receive(body, onlyOnce(ack)));
+    return openWork.track(receive(body, onlyOnce(timed(kindOf(body), ack))));
   });
+
+  function timed(kind: string, ack: Ack): Ack {
+    if (!isMeasured('acknowledged')) return ack;
+    const from = clock.monotonic();
+    return async (said) => {
+      await ack(said);
+      tellMeasured('acknowledged', { kind, ms: clock.monotonic() - from });
+    };
+  }
 
   async function receive(body: unknown, ack: Ack): Promise<void> {
     const kind = kindOf(body);

@@ -4,7 +4,7 @@ import type { Logger, Receiver } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
-import type { Health, WebPages } from './bounded-server.ts';
+import type { Health, MetricsPage, WebPages } from './bounded-server.ts';
 import type { PayloadGuard } from './unreadable-payloads.ts';
 
 export type ReceiverMode =
@@ -28,6 +28,8 @@ export interface ReceptionOptions {
   readonly healthPort: number | undefined;
   /** Why the bot is not ready; empty if it is ready. */
   readonly troubles: () => readonly string[];
+  /** What /metrics answers; absent: there is no such route. */
+  readonly metrics?: MetricsPage | undefined;
   /** What this process is called among others; undefined if it works alone. */
   readonly instance: string | undefined;
   readonly log: Log;

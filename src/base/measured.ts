@@ -1,0 +1,53 @@
+// What the bot tells of its own work to whoever measures it: nobody, unless METRICS=on. It tells no text, name, address or id. Knows no metric.
+
+import { channel } from 'node:diagnostics_channel';
+
+/** Each is told once that piece of work is over. Times are in ms. */
+export interface MeasuredWork {
+  /** Slack has its acknowledgement. */
+  readonly acknowledged: { readonly kind: string; readonly ms: number };
+  /** A question has its last answer. */
+  readonly answered: { readonly question: string; readonly outcome: string; readonly ms: number };
+  /** One request to the campaign service. */
+  readonly asked: {
+    readonly endpoint: string;
+    readonly lane: string;
+    readonly outcome: string;
+    readonly ms: number;
+  };
+  /** One call to Slack. `outcome` is `ok`, Slack's word, or what came in place of an answer. */
+  readonly called: { readonly method: string; readonly outcome: string };
+  /** Deliveries that have become due. */
+  readonly due: { readonly count: number };
+  /** Deliveries that have reached a state that may be their last. */
+  readonly delivered: { readonly state: string; readonly count: number; readonly lateByMs?: number };
+  /** One request to the store, from asking to answer. */
+  readonly stored: { readonly what: 'read' | 'write' | 'work'; readonly ms: number };
+}
+
+type MeasuredName = keyof MeasuredWork;
+
+const channels = Object.fromEntries(
+  (
+    ['acknowledged', 'answered', 'asked', 'called', 'due', 'delivered', 'stored'] satisfies MeasuredName[]
+  ).map((name) => [name, channel(`campaign-stats:${name}`)]),
+) as Record<MeasuredName, ReturnType<typeof channel>>;
+
+/** What costs something to tell is not made while nobody listens. */
+export function isMeasured(name: MeasuredName): boolean {
+  return channels[name].hasSubscribers;
+}
+
+export function tellMeasured<Name extends MeasuredName>(name: Name, told: MeasuredWork[Name]): void {
+  if (channels[name].hasSubscribers) channels[name].publish(told);
+}
+
+/** Until the returned function is called. */
+export function hearMeasured<Name extends MeasuredName>(
+  name: Name,
+  heard: (told: MeasuredWork[Name]) => void,
+): () => void {
+  const listener = (told: unknown) => heard(told as MeasuredWork[Name]);
+  channels[name].subscribe(listener);
+  return () => void channels[name].unsubscribe(listener);
+}

@@ -1,0 +1,57 @@
+// Ports that tell what is done through them to whoever measures it, and otherwise are as they were.
+
+import type { Clock } from '#base/clock.ts';
+import { isMeasured, tellMeasured } from '#base/measured.ts';
+import type { Delivery, DeliveryState } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
+import type { Answers } from '#reports/answers.ts';
+import type { Answer } from '#reports/report.ts';
+
+/** A delivery of a test tells nothing of what is due. */
+export function measuredDigests(store: DigestStore): DigestStore {
+  return {
+    ...store,
+    planDeliveries: async (deliveries, notices, entries) => {
+      await store.planDeliveries(deliveries, notices, entries);
+      tellMeasured('due', { count: deliveries.filter(({ kind }) => kind === 'scheduled').length });
+    },
+    moveDelivery: async (id, from, to, notices, seen, entries) => {
+      const isMoved = await store.moveDelivery(id, from, to, notices, seen, entries);
+      if (isMoved) tellState(to, 1);
+      return isMoved;
+    },
+    moveDeliveries: async (deliveries: readonly Delivery[], to, notices) => {
+      await store.moveDeliveries(deliveries, to, notices);
+      tellState(to, deliveries.length);
+    },
+  };
+}
+
+/** States on the way are not told. */
+const told: ReadonlySet<DeliveryState['kind']> = new Set([
+  ...(['posted', 'skipped', 'cancelled', 'unsure', 'missed', 'failed'] as const),
+]);
+
+function tellState(state: DeliveryState, count: number): void {
+  if (!told.has(state.kind)) return;
+  const lateByMs = state.kind === 'posted' ? { lateByMs: state.lateByMs } : {};
+  tellMeasured('delivered', { state: state.kind, count, ...lateByMs });
+}
+
+export function measuredAnswers(answers: Answers, { monotonic }: Pick<Clock, 'monotonic'>): Answers {
+  async function* timed(
+    ...[scope, question, options]: Parameters<Answers['answer']>
+  ): AsyncGenerator<Answer> {
+    const from = monotonic();
+    let outcome = 'none';
+    for await (const answer of answers.answer(scope, question, options)) {
+      outcome = answer.kind === 'problem' ? answer.problem.kind : answer.kind;
+      yield answer;
+    }
+    tellMeasured('answered', { question: question.kind, outcome, ms: monotonic() - from });
+  }
+  return {
+    ...answers,
+    answer: (...asked) => (isMeasured('answered') ? timed(...asked) : answers.answer(...asked)),
+  };
+}
