@@ -61,4 +61,5 @@ const secretSettings: readonly SettingName[] = [
   'CAMPAIGN_API_KEY',
   'ENCRYPTION_KEY',
   'DATABASE_URL',
+  'MCP',
 ];

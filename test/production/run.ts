@@ -1,13 +1,15 @@
-// Proves that `npm start` needs no development package, and that the packed bot needs no package at all: starts both as an operator does.
+// Proves that `npm start` needs no development package, the packed bot no package at all, and the bot of the image what its Dockerfile installs: starts each as an operator does.
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock, within } from '#base/clock.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { baseBytes, bytesIn, readImageSteps } from './image-steps.ts';
 
 /** All that a production machine needs of the repository. */
 const shipped = ['package.json', 'package-lock.json', '.npmrc', 'src'];
@@ -48,6 +50,7 @@ try {
   execFileSync(process.execPath, [join(root, 'src/pack.ts')], { stdio: 'ignore' });
   cpSync(join(root, 'packed'), packedFolder, { recursive: true });
   await worksWell('the packed bot', run(process.execPath, ['start.js'], packedFolder, settings));
+  await imageWorksWell(settings);
 } finally {
   for (const child of started) signal(child, 'SIGKILL');
   await Promise.all([service.stop(), slack.close()]);
@@ -61,13 +64,54 @@ interface Run {
   readonly ended: () => Promise<number | null>;
 }
 
-async function worksWell(name: string, bot: Run): Promise<void> {
+/** Takes the steps of the Dockerfile by hand, in an empty folder in the place of /app. */
+async function imageWorksWell(settings: Readonly<Record<string, string>>): Promise<void> {
+  const steps = readImageSteps(join(root, 'Dockerfile'));
+  const [app, data] = [join(base, 'image'), mkdtempSync(join(base, 'data-'))];
+  for (const name of steps.copied) cpSync(join(root, name), join(app, name), { recursive: true });
+  rmSync(join(app, 'src/sandbox'), { recursive: true });
+  for (const command of steps.installs) execFileSync('sh', ['-c', command], { cwd: app, stdio: 'ignore' });
+  const bytes = baseBytes + statSync(process.execPath).size + bytesIn(app);
+  check(`the image is under 250 MB by the sum of its parts: ${Math.round(bytes / 1e6)} MB`, bytes < 250e6);
+  const before = readdirSync(app, { recursive: true }).length;
+  const [port, healthPort] = [await freePort(), await freePort()];
+  const places = {
+    STORE_PATH: join(data, 'campaign-stats.sqlite'),
+    PORT: String(port),
+    HEALTH_PORT: String(healthPort),
+  };
+  const env = { ...settings, ...steps.env, ...places };
+  const [, ...words] = steps.command;
+  await worksWell('the bot of the image', run(process.execPath, words, app, env), async () => {
+    const [, ...asked] = steps.healthCheck;
+    const checked = () => spawnSync(process.execPath, asked, { env }).status;
+    check('its health check says that it is well', checked() === 0);
+  });
+  check('and it wrote nowhere but to its volume', readdirSync(app, { recursive: true }).length === before);
+  const [, ...asked] = steps.healthCheck;
+  check('its health check fails once it has ended', spawnSync(process.execPath, asked, { env }).status === 1);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function worksWell(
+  name: string,
+  bot: Run,
+  whileItRuns: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await until(`${name} becomes ready`, () => bot.said().includes('campaign-stats is ready'));
   const ana = slack.as('ana');
   const before = ana.reads().length;
   await ana.types('/campaign-stats daily yesterday');
   const isAnswered = () => ana.reads().length > before && /Invitations sent: \d/.test(ana.sees()?.text ?? '');
   await until('it answers a question', isAnswered);
+  await whileItRuns();
   signal(bot.child, 'SIGTERM');
   check('SIGTERM to its whole group ends it well', (await bot.ended()) === 0);
 }
