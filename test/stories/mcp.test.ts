@@ -256,6 +256,26 @@ describe('who is not let in', () => {
     expect(JSON.stringify(world.logged())).not.toMatch(/cs_of|[0-9a-f]{64}/);
   });
 
+  test('leaves no word of what it sent in the log, also where that is no question', async () => {
+    await begin();
+    const sent = [
+      '{ "question": "how does Acme do',
+      '["Acme"]',
+      '{"jsonrpc":"2.0","id":1,"method":"Acme"}',
+      '{"jsonrpc":"2.0","id":"Acme","result":{}}',
+      '{"jsonrpc":"2.0","method":"notifications/Acme"}',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask","arguments":{"question":["Acme"]}}}',
+    ];
+    for (const body of sent)
+      for (const more of [{}, { 'mcp-protocol-version': 'Acme', 'mcp-method': 'Acme' }]) {
+        const headers = { ...json, ...bearer(anasKey), ...more };
+        await meanwhile(send(address(), { method: 'POST', headers, body }));
+      }
+    const logged = JSON.stringify(world.logged());
+    expect(logged).toContain('notification-method-header-mismatch');
+    expect(logged).not.toContain('Acme');
+  });
+
   test('a signature opens nothing where no signing secret is set', async () => {
     await begin({ mode: 'socket' });
     const headers = { ...json, ...signedAt('', now()) };

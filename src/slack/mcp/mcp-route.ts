@@ -52,7 +52,7 @@ export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: Mcp
     }
     const { fetch, close } = createRequestHandler(
       (words) => ask(caller, words),
-      (error) => log.info('a request over MCP was not understood', { error }),
+      ({ message }) => log.info('a request over MCP was not understood', { why: reasonIn(message) }),
     );
     const answered = await fetch(webRequest(request, raw));
     try {
@@ -128,6 +128,11 @@ function parsed(raw: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The SDK's own word for it. The rest of its message repeats what was sent. */
+function reasonIn(message: string): string {
+  return /^Rejected inbound request \(([a-z-]{1,60})\)/.exec(message)?.[1] ?? 'unknown';
 }
 
 /** Without what let it in. */
