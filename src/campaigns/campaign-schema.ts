@@ -2,14 +2,7 @@
 
 import { z } from 'zod';
 import { branded, instantSchema, maybe, schemaFor } from '#base/schema.ts';
-import {
-  type Campaign,
-  type CampaignList,
-  type CampaignStatistics,
-  counterNames,
-  type StatedStatus,
-  type UnreadableCampaign,
-} from './campaign.ts';
+import type { Campaign, CampaignList, StatedStatus, UnreadableCampaign } from './campaign.ts';
 
 /** A status of the contract, or one that the service has added since. wire.ts has checked it. */
 export const statedStatusSchema = z.custom<StatedStatus>((value) => typeof value === 'string');
@@ -39,17 +32,4 @@ const unreadable = schemaFor<UnreadableCampaign>()(
 
 export const campaignListSchema = schemaFor<CampaignList>()(
   z.object({ campaigns: z.array(campaign), unreadable: z.array(unreadable) }),
-);
-
-export const campaignStatisticsSchema = schemaFor<CampaignStatistics>()(
-  z.object({
-    campaignId: branded<CampaignStatistics['campaignId']>(),
-    campaignName: z.string(),
-    status: statedStatusSchema,
-    owner: z.string(),
-    counters: z.record(z.enum(counterNames), z.number()),
-    statedProgress: z.number(),
-    statedAcceptanceRate: z.number(),
-    statedReplyRate: z.number(),
-  }),
 );

@@ -1,7 +1,6 @@
 // Buttons and menus that carry a question: a click asks, refreshes, shares or schedules it.
 
 import type { Button, ExternalSelect } from '@slack/types';
-import { unreachable } from '#base/unreachable.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
@@ -101,41 +100,6 @@ export function workingButton(
     ...(campaign !== undefined && { campaign: { by: 'id', id: campaign } }),
   };
   return lead(label, question, suffix, view, { spoken: questionInWords(question) });
-}
-
-/** What a reader can do with this answer. On a message that many people read, Open privately gives each reader a copy. */
-export function answerButtons(
-  question: Question,
-  page: number,
-  view: SheetView,
-): (Button | ExternalSelect | undefined)[] {
-  const asked = { question, page, back: view.back ?? [] };
-  const regularly =
-    question.kind === 'status'
-      ? undefined
-      : askButton('Send this regularly…', controls.subscribe, { question, page });
-  switch (view.audience) {
-    case 'private':
-      return [
-        askButton('Refresh', controls.refresh, asked, { spoken: 'Refresh: read the figures again' }),
-        askButton('Share', controls.share, { question, page }),
-        regularly,
-        question.kind === 'status'
-          ? undefined
-          : askButton(
-              'CSV file',
-              controls.csv,
-              { question, page: 1 },
-              { spoken: 'Every row of this as a file' },
-            ),
-      ];
-    case 'channel':
-      return [ask('Open privately', question, 'open'), regularly];
-    case 'digest':
-      return [ask('Open privately', question, 'open'), view.manage, campaignSelect(view)];
-    default:
-      return unreachable(view.audience);
-  }
 }
 
 export function pageButtons(

@@ -1,8 +1,7 @@
 // The figures of a period against its baseline: four counters and two rates, as fields and as lines of the twin.
 
-import type { Button } from '@slack/types';
 import { lengthOf } from '#base/day.ts';
-import { context, type DrawnBlock, fields, section } from '#blocks/parts/block.ts';
+import { type DrawnBlock, fields } from '#blocks/parts/block.ts';
 import { listed, plural } from '#blocks/parts/text.ts';
 import { daysTogether, rangeInWords, shortDay } from '#blocks/words/dates.ts';
 import { countsInWords, metricCaption } from '#blocks/words/metric-words.ts';
@@ -29,20 +28,6 @@ export interface Measured {
   readonly activity: Activity;
   readonly trend: readonly TrendDay[];
   readonly standing: Standing;
-}
-
-/** The windows as dates, a word if days are missing, four counters and two rates; today by itself. */
-export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlock[] {
-  const partial = partialInWords(measured);
-  const today = todayInWords(measured);
-  const history = historyInWords(measured);
-  return [
-    section(windowsInWords(comparable(measured)), accessory),
-    ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
-    changesBlock(measured),
-    ...(today === undefined ? [] : [context(today)]),
-    ...(history === undefined ? [] : [context(history)]),
-  ];
 }
 
 /** Every figure with its change. */

@@ -4,7 +4,7 @@ import type { ContextBlock } from '@slack/types';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import { capital, listed, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { shortDay, slackTime } from '#blocks/words/dates.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
@@ -12,15 +12,6 @@ import { faultInWords } from '#blocks/words/fault-words.ts';
 import { countsInWords } from '#blocks/words/metric-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import type { ReportBase, Standing } from '#reports/report-base.ts';
-
-export function standingBlock(report: ReportBase): DrawnBlock {
-  const restated = restatedInWords(report.standing);
-  return context(
-    standingInWords(report),
-    ...(restated === undefined ? [] : [plain(restated)]),
-    ...troubles(report.standing),
-  );
-}
 
 export function standingTwin(report: ReportBase): string[] {
   const restated = restatedInWords(report.standing);
@@ -86,15 +77,6 @@ function finePrintParts(report: ReportBase, { says, partial, counted = 'campaign
     ...whole.map((each) => each.replace(/campaigns?/, counted)),
     asOf,
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
-  ];
-}
-
-/** What a reader must see before the figures: how a name was read, and that the service could not be asked. */
-export function caveatBlocks(report: ReportBase): DrawnBlock[] {
-  const stale = staleInWords(report);
-  return [
-    ...(report.readAs === undefined ? [] : [context(plain(`Read as ${nameOf(report.readAs, 400)}`))]),
-    ...(stale === undefined ? [] : [section(`⚠ ${stale}`)]),
   ];
 }
 

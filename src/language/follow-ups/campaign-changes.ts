@@ -3,7 +3,7 @@
 import type { Lexicon } from '#language/reading/lexicon.ts';
 import { nameWords } from '#language/reading/lexicon.ts';
 import type { Tag } from '#language/reading/tag.ts';
-import type { CampaignRef, Question } from '#reports/question.ts';
+import type { CampaignRef } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { campaignsIn } from './follow-up-tags.ts';
 import { ownersIn } from './owner-changes.ts';
@@ -125,14 +125,4 @@ function refOf({ meaning }: SaidOf<'campaign'>): CampaignRef {
 
 function tagsOf(said: readonly Said[]): Tag[] {
   return said.map(({ tag }) => tag);
-}
-
-/** Whether one of several campaigns must be chosen first. */
-export function isOfSeveral(question: Question, lexicon: Lexicon): boolean {
-  const [ref] = 'campaign' in question && question.campaign ? [question.campaign] : [];
-  return ref?.by === 'name' && !isWhole(ref.name, lexicon) && holding(ref.name, lexicon).length > 1;
-}
-
-function isWhole(name: string, { campaigns }: Lexicon): boolean {
-  return campaigns.whole.has(nameWords(name).join(' '));
 }
