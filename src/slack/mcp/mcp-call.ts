@@ -27,7 +27,7 @@ export type McpOutcome =
       readonly kind: 'told';
       readonly text: string;
       readonly question: string;
-      /** ISO 8601; the age of the oldest figure. */
+      /** When the oldest figure was read, ISO 8601. */
       readonly asOf: string | undefined;
       readonly columns: readonly string[];
       readonly rows: readonly (readonly FileCell[])[];

@@ -21,7 +21,7 @@ const readsAlone = {
 
 const figures = z.object({
   question: z.string().describe('The question as the bot understood it, which can be asked again'),
-  asOf: z.string().optional().describe('How old the oldest figure is, ISO 8601'),
+  asOf: z.string().optional().describe('When the oldest figure was read, ISO 8601'),
   columns: z.array(z.string()),
   rows: z
     .array(z.array(z.union([z.string(), z.number(), z.null()])))
