@@ -106,6 +106,29 @@ describe('what was asked in a room', () => {
     expect(told(two.ben.sees('dm'))).toContain('the room of <#C0SALES>');
   });
 
+  test('stays in it when a shortcut on its answer opens a form, whatever room is chosen since', async () => {
+    const { id, theirs, ours } = pair();
+    await opensHome();
+    await two.ben.chooses('home', controls.homeRoom, '#sales');
+    await two.ben.asks(id, { channel: 'sales' });
+    await opensHome();
+    await two.ben.presses('home', `${controls.ask}:again-1`);
+    const answer = two.ben.sees('dm') as SeenMessage;
+    expect(told(answer)).toContain(theirs);
+    await two.ben.chooses('home', controls.homeRoom, 'channels without a room');
+    for (const shortcut of ['Ask about this', 'Send this regularly']) {
+      await two.ben.uses(shortcut, answer);
+      const form = drawn((await two.ben.faces()).blocks);
+      expect(form).toContain(theirs);
+      expect(form.replaceAll(theirs, '')).not.toContain(ours);
+      await two.ben.closes(true);
+    }
+    await leavesSales();
+    await two.ben.uses('Ask about this', answer);
+    expect(drawn((await two.ben.faces()).blocks)).not.toContain(ours);
+    await two.ben.closes(true);
+  });
+
   test('is pinned for that room, and its list says of which room it is', async () => {
     const { id } = pair();
     await two.ben.asks(id, { channel: 'sales' });

@@ -142,12 +142,23 @@ function placed<Body>(
   };
 }
 
-/** The room of the message with the clicked control. */
+/** The room of the message with the clicked control, or on which a shortcut was used. */
 function roomOfBlock(body: unknown): HomeRoom | undefined {
-  const { actions, block_id: of } = body as { readonly actions?: unknown; readonly block_id?: unknown };
+  const { actions, block_id: of, message } = body as Readonly<Record<string, unknown>>;
   const [action]: readonly unknown[] = Array.isArray(actions) ? actions : [];
-  const block = (action as { readonly block_id?: unknown } | undefined)?.block_id ?? of;
-  return typeof block === 'string' ? roomIn(block) : undefined;
+  const clicked = blockIdOf(action) ?? of;
+  if (action !== undefined || clicked !== undefined) return roomInId(clicked);
+  const { blocks } = (message ?? {}) as { readonly blocks?: unknown };
+  const rooms = (Array.isArray(blocks) ? blocks : []).map((block) => roomInId(blockIdOf(block)));
+  return rooms.find((room) => room !== undefined);
+}
+
+function blockIdOf(part: unknown): unknown {
+  return (part as { readonly block_id?: unknown } | null | undefined)?.block_id;
+}
+
+function roomInId(id: unknown): HomeRoom | undefined {
+  return typeof id === 'string' ? roomIn(id) : undefined;
 }
 
 /** Whether no bot has done this yet; it is acknowledged by now. */
