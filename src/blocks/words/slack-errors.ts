@@ -50,6 +50,12 @@ export function isSlackError(word: string): boolean {
   return rows.has(word) || familyOf(word) !== undefined;
 }
 
+/** Whether Slack says it of the moment, and nothing of what was asked: asked again, it may take it. */
+export function isPassingWord(word: string): boolean {
+  const { reaction } = slackError(word);
+  return reaction === 'throttled' || reaction === 'unclear';
+}
+
 /** Whether Slack refuses the token itself, whatever was asked with it. */
 export function refusesToken(word: string): boolean {
   return rows.get(word) === token;

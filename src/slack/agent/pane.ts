@@ -4,6 +4,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { paneMethodMissingInWords } from '#blocks/words/pane-words.ts';
+import { isPassingWord } from '#blocks/words/slack-errors.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
@@ -49,8 +50,8 @@ interface PaneOptions {
   readonly log: Log;
 }
 
-/** Slack says these of one conversation or one moment, and nothing of the method. */
-const passing = /_not_found$|^(?:ratelimited|rate_limited|internal_error|fatal_error|request_timeout)$/;
+/** Slack says these of one conversation, and nothing of the method. */
+const ofOneConversation = /_not_found$/;
 /** Slack takes 200 letters. */
 const longestTitle = 200;
 
@@ -65,7 +66,7 @@ export function createAgentPane({ identity, client, log }: PaneOptions): AgentPa
       await run();
     } catch (error) {
       const word = slackErrorOf(error);
-      if (word === undefined || passing.test(word))
+      if (word === undefined || ofOneConversation.test(word) || isPassingWord(word))
         return log.info('the pane was not drawn whole', { method, error });
       if (!refused.has(method)) log.info('slack does not offer a part of the pane here', { method, word });
       refused.set(method, word);

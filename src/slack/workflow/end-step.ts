@@ -1,5 +1,6 @@
 // Tells Slack how a run of a workflow step ended. Slack takes the first word alone, so it is safe to say it again.
 
+import { isPassingWord } from '#blocks/words/slack-errors.ts';
 import { outputsRefusedInWords, stepFaultInWords } from '#blocks/words/step-words.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
@@ -38,7 +39,8 @@ async function told(
       await holds.run(method, call);
       return true;
     } catch (error) {
-      const isRefused = slackErrorOf(error) !== undefined;
+      const word = slackErrorOf(error);
+      const isRefused = word !== undefined && !isPassingWord(word);
       if (!isRefused && tries < mostTries) {
         await clock.sleep(againMs);
         continue;
