@@ -1,7 +1,7 @@
 // npm run backup: copies the store's file, also while the bot runs, or says how a Postgres database is backed up; decides nothing by itself.
 
-import { parseArgs } from 'node:util';
 import { backUp } from '#store/back-up.ts';
+import { askedFile } from './asked-file.ts';
 import { usualStorePath } from './store-path.js';
 
 const usage = `Copies the store (STORE_PATH) to a new file, whole and checked. The bot may run meanwhile.
@@ -9,41 +9,25 @@ const usage = `Copies the store (STORE_PATH) to a new file, whole and checked. T
   npm run backup -- campaign-stats.2026-03-01.backup
 `;
 
-const asked = read();
-if (asked === undefined || asked === 'help') {
-  (asked === 'help' ? process.stdout : process.stderr).write(usage);
-  process.exit(asked === 'help' ? 0 : 1);
-}
+const to = askedFile(usage);
 const { DATABASE_URL: url, STORE_PATH } = process.env;
 if (url) {
   process.stderr.write(
     `Nothing was backed up: DATABASE_URL names a Postgres database, which its own program backs up, also while bots run:
 
-  pg_dump --format=custom --no-owner --file=${asked.to} "$DATABASE_URL"
+  pg_dump --format=custom --no-owner --file=${to} "$DATABASE_URL"
 `,
   );
   process.exit(1);
 }
 try {
-  const { bytes, schema } = await backUp(STORE_PATH || usualStorePath, asked.to);
+  const { bytes, schema } = await backUp(STORE_PATH || usualStorePath, to);
   process.stdout.write(
-    `${asked.to} holds the whole store (schema ${schema}, ${(bytes / 2 ** 20).toFixed(1)} MiB), and is sound.\nKeep ENCRYPTION_KEY apart from it, and treat it as the store itself.\n`,
+    `${to} holds the whole store (schema ${schema}, ${(bytes / 2 ** 20).toFixed(1)} MiB), and is sound.\nKeep ENCRYPTION_KEY apart from it, and treat it as the store itself.\n`,
   );
 } catch (error) {
   process.stderr.write(
     `Nothing was backed up. ${error instanceof Error ? error.message : 'An unknown fault.'}\n`,
   );
   process.exit(1);
-}
-
-function read(): { readonly to: string } | 'help' | undefined {
-  try {
-    const options = { help: { type: 'boolean', short: 'h' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (values.help) return 'help';
-    const [to, ...more] = positionals;
-    return to && more.length === 0 ? { to } : undefined;
-  } catch {
-    return undefined;
-  }
 }

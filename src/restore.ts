@@ -1,9 +1,9 @@
 // npm run restore: puts a backup in the place of the store's file, or says how a Postgres database is restored; decides nothing by itself.
 
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { putBack } from '#store/back-up.ts';
 import { StoreError } from '#store/store-error.ts';
+import { askedFile } from './asked-file.ts';
 import { usualStorePath } from './store-path.js';
 
 const usage = `Puts a backup in the place of the store (STORE_PATH). Stop the bot first. The file that is there is kept beside it. The bot then
@@ -12,17 +12,13 @@ sends nothing late before it has compared the backup with what it posted since.
   npm run restore -- campaign-stats.2026-03-01.backup
 `;
 
-const asked = read();
-if (asked === undefined || asked === 'help') {
-  (asked === 'help' ? process.stdout : process.stderr).write(usage);
-  process.exit(asked === 'help' ? 0 : 1);
-}
+const from = askedFile(usage);
 const { DATABASE_URL: url, STORE_PATH } = process.env;
 if (url) {
   process.stderr.write(
     `Nothing was restored: DATABASE_URL names a Postgres database. Stop the bots, make an empty database, name it in DATABASE_URL, and type
 
-  pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" ${asked.from}
+  pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" ${from}
 
 The first bot that starts there compares it with what was posted since.
 `,
@@ -31,10 +27,10 @@ The first bot that starts there compares it with what was posted since.
 }
 try {
   const path = STORE_PATH || usualStorePath;
-  const { schema, before } = await putBack(asked.from, path, createClock().now());
+  const { schema, before } = await putBack(from, path, createClock().now());
   const kept = before === undefined ? '' : `The file that was there is ${before}.\n`;
   process.stdout.write(
-    `${path} is what ${asked.from} holds (schema ${schema}).\n${kept}Start the bot. It compares the channels first: what it posted since is not posted again, and where it may not read a channel, it asks the owner of what is late.\n`,
+    `${path} is what ${from} holds (schema ${schema}).\n${kept}Start the bot. It compares the channels first: what it posted since is not posted again, and where it may not read a channel, it asks the owner of what is late.\n`,
   );
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${reasonOf(error)}\n`);
@@ -46,16 +42,4 @@ function reasonOf(error: unknown): string {
   return error.fault.kind === 'locked'
     ? `A bot, or another program, has ${error.fault.path} open. Stop it, and try again.`
     : error.message;
-}
-
-function read(): { readonly from: string } | 'help' | undefined {
-  try {
-    const options = { help: { type: 'boolean', short: 'h' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (values.help) return 'help';
-    const [from, ...more] = positionals;
-    return from && more.length === 0 ? { from } : undefined;
-  } catch {
-    return undefined;
-  }
 }
