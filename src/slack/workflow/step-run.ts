@@ -1,7 +1,7 @@
-// One run of the workflow step as Slack tells of it: who ran it, what they ask, and in whose room. Drops all else that the event carries.
+// One run of the workflow step as Slack tells of it: who ran it, what they ask, and in whose room.
 
 import type { ChannelId } from '#base/tenant.ts';
-import { fieldsOf, wordIn } from '#slack/talking/event-fields.ts';
+import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 
 /** The step's names in the manifest. */
 export const figuresStep = {
