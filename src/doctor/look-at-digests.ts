@@ -4,6 +4,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, WorkspaceId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import { type Delivery, type Digest, isReadable, type StoredDigest } from '#digests/digest.ts';
 import { checkChannel } from '#slack/posting/post-checks.ts';
@@ -90,6 +91,8 @@ async function lookAtPlace(
       return unknown(of, `Slack does not tell whether it takes posts; ${goes}.`);
     case 'closed':
       return closed(of, check.error, goes);
+    default:
+      return unreachable(check);
   }
 }
 

@@ -5,6 +5,7 @@ import { sealedForOf } from '#access/rotate-keys.ts';
 import { type SealingKeys, unseal } from '#access/seal.ts';
 import type { Clock } from '#base/clock.ts';
 import { clockErrorMs } from '#base/date-header.ts';
+import { unreachable } from '#base/unreachable.ts';
 import type { FileFacts } from '#store/file-facts.ts';
 import { holdersOf } from '#store/file-holders.ts';
 import type { ServerFacts } from '#store/postgres/server-facts.ts';
@@ -70,6 +71,8 @@ function durabilityOf({ lies, content }: FileFacts): Diagnosis {
       return content?.hasLog === false
         ? note(of, 'The file has no write-ahead log.', 'The next start of the bot sets it.')
         : ok(of, 'On a disk; each commit is synced to a write-ahead log.');
+    default:
+      return unreachable(lies);
   }
 }
 

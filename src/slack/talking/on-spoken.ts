@@ -1,5 +1,6 @@
 // Answers what somebody said to the bot: once, under what they said, in the scope of the place, and as a follow-up of what stands there.
 
+import { unreachable } from '#base/unreachable.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/short-messages.ts';
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
@@ -111,6 +112,9 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
     // Nobody in a channel waits for an answer to thanks.
     case 'thanks':
       if (spoken.kind === 'direct') await typing.reply.send(welcomeMessage, 'private');
+      return;
+    default:
+      return unreachable(heard);
   }
 }
 
