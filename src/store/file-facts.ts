@@ -26,7 +26,7 @@ export interface FileContent {
   /** With its log. */
   readonly bytes: number;
   readonly schema: string;
-  /** `older`: the next start brings it to this version's. */
+  /** If not, the next start brings it to this version's schema. */
   readonly isCurrent: boolean;
   /** Whether its writes go through a write-ahead log, as the bot sets it. */
   readonly hasLog: boolean;

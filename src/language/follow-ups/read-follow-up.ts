@@ -78,7 +78,7 @@ function withoutFarNames(tags: readonly Tag[]): Tag[] {
 
 const farCost = 0.8;
 
-/** What is no question at all: thanks, a new beginning, the file of what stands. */
+/** What is no question at all: thanks, or a new beginning. */
 function smallTalkIn(tags: readonly Tag[]): FollowUp | undefined {
   const content = tags.filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind));
   const all = (isSo: (tag: Tag) => boolean) => content.length > 0 && content.every(isSo);

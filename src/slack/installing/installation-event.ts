@@ -4,6 +4,7 @@ import type { InstallationId } from '#access/installation.ts';
 import type { Instant } from '#base/brand.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
+import { fieldsOf, type PayloadFields } from '#slack/payload-fields.ts';
 
 export type InstallationEvent =
   /** `at`: when Slack says that it happened. An installation that is newer stays. */
@@ -52,10 +53,4 @@ function organisationIn(body: PayloadFields): unknown {
 function authorizedIn(body: PayloadFields): PayloadFields {
   const [authorized] = Array.isArray(body.authorizations) ? body.authorizations : [];
   return fieldsOf(authorized);
-}
-
-type PayloadFields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown): PayloadFields {
-  return typeof value === 'object' && value !== null ? (value as PayloadFields) : {};
 }

@@ -9,9 +9,9 @@ import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { UserId } from '#base/tenant.ts';
+import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 import type { WebPages } from '#slack/receiving/bounded-server.ts';
 import type { Hearing } from '#slack/receiving/hearing.ts';
-import { fieldsOf, wordIn } from '#slack/talking/event-fields.ts';
 import { callOf, type McpCaller, type McpOutcome, mcpCall } from './mcp-call.ts';
 import { createRequestHandler } from './mcp-server.ts';
 

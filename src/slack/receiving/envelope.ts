@@ -1,6 +1,7 @@
 // The envelope of a payload: who did something, where, and how to answer. The bot reads no more until it knows that the person may ask.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 
 export interface Envelope {
   /** One id for each thing that somebody does. If Slack sends the payload again, the id is the same. Requests for options have none. */
@@ -26,15 +27,15 @@ export function envelopeOf(payload: unknown): Envelope {
   const event = fieldsOf(body.event);
   const view = fieldsOf(body.view);
   const [action] = Array.isArray(body.actions) ? body.actions : [];
-  const responseUrl = textOf(body.response_url);
-  const viewId = textOf(view.id);
+  const responseUrl = wordIn(body.response_url);
+  const viewId = wordIn(view.id);
   return {
-    id: textOf(body.event_id) ?? textOf(body.trigger_id),
-    user: (textOf(fieldsOf(body.user).id) ?? textOf(body.user_id) ?? textOf(event.user) ?? '') as UserId,
-    channel: (textOf(fieldsOf(body.channel).id) ?? textOf(body.channel_id)) as ChannelId | undefined,
+    id: wordIn(body.event_id) ?? wordIn(body.trigger_id),
+    user: (wordIn(fieldsOf(body.user).id) ?? wordIn(body.user_id) ?? wordIn(event.user) ?? '') as UserId,
+    channel: (wordIn(fieldsOf(body.channel).id) ?? wordIn(body.channel_id)) as ChannelId | undefined,
     workspace: workspaceOf(body),
-    enterprise: textOf(fieldsOf(body.enterprise).id) ?? textOf(body.enterprise_id),
-    triggerId: textOf(body.trigger_id) ?? '',
+    enterprise: wordIn(fieldsOf(body.enterprise).id) ?? wordIn(body.enterprise_id),
+    triggerId: wordIn(body.trigger_id) ?? '',
     responseUrl,
     view:
       viewId === undefined
@@ -42,10 +43,10 @@ export function envelopeOf(payload: unknown): Envelope {
         : {
             id: viewId,
             kind: view.type === 'home' ? 'home' : 'modal',
-            name: textOf(view.callback_id) ?? '',
+            name: wordIn(view.callback_id) ?? '',
           },
-    control: controlOf(textOf(fieldsOf(action).action_id) ?? ''),
-    shortcut: textOf(body.callback_id) ?? '',
+    control: controlOf(wordIn(fieldsOf(action).action_id) ?? ''),
+    shortcut: wordIn(body.callback_id) ?? '',
   };
 }
 
@@ -69,13 +70,13 @@ function workspaceOf(body: Readonly<Record<string, unknown>>): string | undefine
 }
 
 function workspaceAmong(ids: readonly unknown[]): string | undefined {
-  return ids.map(textOf).find((id) => id?.startsWith('T'));
+  return ids.map(wordIn).find((id) => id?.startsWith('T'));
 }
 
 /** Slack's word for the payload: the command, or the type of the event or interaction. Empty if there is none. */
 export function kindOf(payload: unknown): string {
   const body = fieldsOf(payload);
-  return textOf(fieldsOf(body.event).type) ?? textOf(body.command) ?? textOf(body.type) ?? '';
+  return wordIn(fieldsOf(body.event).type) ?? wordIn(body.command) ?? wordIn(body.type) ?? '';
 }
 
 export const slashCommand = '/campaign-stats';
@@ -109,19 +110,10 @@ export function eventOf(payload: unknown): {
   readonly channel: string | undefined;
 } {
   const event = fieldsOf(fieldsOf(payload).event);
-  return { user: textOf(event.user) ?? textOf(fieldsOf(event.user).id), channel: textOf(event.channel) };
+  return { user: wordIn(event.user) ?? wordIn(fieldsOf(event.user).id), channel: wordIn(event.channel) };
 }
 
 /** The part of `name:suffix` before the colon. */
 export function controlOf(actionId: string): string {
   return actionId.split(':', 1)[0] ?? '';
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-/** Repairs half letters, which nobody could be sent. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.toWellFormed() : undefined;
 }

@@ -2,8 +2,8 @@
 
 import type { ChannelId } from '#base/tenant.ts';
 import type { BotIdentity } from '#slack/identity.ts';
+import { fieldsOf } from '#slack/payload-fields.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { fieldsOf } from './event-fields.ts';
 
 /** With the fields that the envelope reads. */
 export interface Removal {

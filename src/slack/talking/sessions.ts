@@ -6,9 +6,9 @@ import { stoppedMessage } from '#blocks/short-messages.ts';
 import type { Question } from '#reports/question.ts';
 import { createGrowingMessage } from '#slack/answering/direct-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { fieldsOf, wordIn } from './event-fields.ts';
 import type { Spoken } from './spoken.ts';
 import { answerThreadOf } from './spoken-reply.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { BotIdentity } from '#slack/identity.ts';
-import { type EventFields, fieldsOf, wordIn } from './event-fields.ts';
+import { fieldsOf, type PayloadFields, wordIn } from '#slack/payload-fields.ts';
 
 export interface Spoken {
   readonly kind: 'mention' | 'direct';
@@ -48,13 +48,13 @@ export function spokenIn(payload: unknown, bot: Pick<BotIdentity, 'botUserId'>):
 
 type SpokenFields = Omit<Spoken, 'isReadOutside'>;
 
-function mentionIn(event: EventFields): SpokenFields | undefined {
+function mentionIn(event: PayloadFields): SpokenFields | undefined {
   const said = isSaid(event) ? saidIn(event, event) : undefined;
   if (said === undefined || said.channel.startsWith('D')) return undefined;
   return { kind: 'mention', ...said, editedAt: wordIn(fieldsOf(event.edited).ts) };
 }
 
-function directIn(event: EventFields): SpokenFields | undefined {
+function directIn(event: PayloadFields): SpokenFields | undefined {
   if (!String(event.channel ?? '').startsWith('D')) return undefined;
   if (isSaid(event)) {
     const said = saidIn(event, event);
@@ -70,7 +70,7 @@ function directIn(event: EventFields): SpokenFields | undefined {
 }
 
 /** With a file, with "also send to the channel", and as "/me", it is still what a person says. */
-function isSaid({ subtype }: EventFields): boolean {
+function isSaid({ subtype }: PayloadFields): boolean {
   return (
     subtype === undefined || ['file_share', 'thread_broadcast', 'me_message'].some((each) => each === subtype)
   );
@@ -78,8 +78,8 @@ function isSaid({ subtype }: EventFields): boolean {
 
 /** undefined for what an app says, which always carries the app's id. */
 function saidIn(
-  message: EventFields,
-  { channel }: EventFields,
+  message: PayloadFields,
+  { channel }: PayloadFields,
 ): Omit<SpokenFields, 'kind' | 'editedAt'> | undefined {
   const [user, place, ts] = [wordIn(message.user), wordIn(channel), wordIn(message.ts)];
   const isOfApp =
