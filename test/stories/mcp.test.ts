@@ -2,6 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashOfMcpKey } from '#access/mcp-keys.ts';
@@ -274,6 +275,20 @@ describe('who is not let in', () => {
     const logged = JSON.stringify(world.logged());
     expect(logged).toContain('notification-method-header-mismatch');
     expect(logged).not.toContain('Acme');
+  });
+
+  test('makes no error in the log by leaving in the middle of a request', async () => {
+    await begin();
+    const socket = connect(app.port() ?? 0, '127.0.0.1');
+    const headers = { host: 'bot', ...json, 'content-length': '1000' };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST /mcp HTTP/1.1\r\n${head.join('')}\r\n{"jsonrpc`);
+    await world.passes(1_000);
+    socket.destroy();
+    await world.passes(1_000);
+    // The next one is answered after it.
+    await meanwhile(send(address(), { method: 'POST', headers: json, body: initialize }));
+    expect(world.logged().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   test('a signature opens nothing where no signing secret is set', async () => {

@@ -86,16 +86,20 @@ export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: Mcp
   };
 }
 
-/** undefined: it is too long. */
+/** undefined: it is too long, or its sender left before its end, which anybody can do. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   // Where it is not told before, reading no further ends the connection.
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return undefined;
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of request) {
-    bytes += (part as Buffer).length;
-    if (bytes > mostBytes) return undefined;
-    parts.push(part as Buffer);
+  try {
+    for await (const part of request) {
+      bytes += (part as Buffer).length;
+      if (bytes > mostBytes) return undefined;
+      parts.push(part as Buffer);
+    }
+  } catch {
+    return undefined;
   }
   return Buffer.concat(parts).toString();
 }
