@@ -19,6 +19,7 @@ export interface StepRun {
   /** Whose room is asked; undefined: the one that the person chose for what they ask outside of channels. */
   readonly room: ChannelId | undefined;
   readonly app: string | undefined;
+  readonly event: undefined;
   readonly user_id: string;
   readonly event_id: string;
 }
@@ -36,6 +37,8 @@ export function stepRunIn(payload: unknown): StepRun | undefined {
   const { question, person, channel } = figuresStep.inputs;
   return {
     ...body,
+    // It holds a token, and whom it names besides is nobody for whom Slack vouches.
+    event: undefined,
     execution,
     step: wordIn(fieldsOf(event.function).callback_id),
     question: wordIn(inputs[question])?.trim() ?? '',
