@@ -43,11 +43,20 @@ export function secretsIn(env: Environment): readonly string[] {
   const given = secretSettings.flatMap((name) => env[name]?.trim() || []);
   const passwords = given.flatMap((value) => {
     const { password = '' } = URL.canParse(value) ? new URL(value) : {};
-    return [password, decodeURIComponent(password)];
+    return [password, decoded(password)];
   });
   return [...given, ...given.flatMap((value) => value.split(/[\s,]+/)), ...passwords].filter(
     (value) => value.length >= shortestSecret,
   );
+}
+
+/** With a bare percent sign, as people type it, there is nothing to decode. */
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
 }
 
 /** Covering shorter ones would cover words. */

@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
 import { lookAtFileFacts } from '#doctor/look-at-store.ts';
+import { secretsIn } from '#doctor-settings.ts';
 import { lookAtFile } from '#store/file-facts.ts';
 import { delivery } from '../store/digests.ts';
 import { run } from '../store/programs.ts';
@@ -410,6 +411,14 @@ test('doctor leaves the store as it was, also one that a killed bot left with it
   expect(left.map(([name]) => name)).toContain('store.sqlite-wal');
   expect(wrongIn(await world.looks())).toEqual([]);
   expect(files()).toEqual(left);
+});
+
+test('a password with a bare percent sign is covered like any other, as it is and decoded', () => {
+  const passwordsOf = (url: string) => secretsIn({ DATABASE_URL: url });
+  expect(passwordsOf('postgres://bot:hunter50%off@db/stats')).toContain('hunter50%off');
+  expect(passwordsOf('postgres://bot:hunter%2F2@db/stats')).toEqual(
+    expect.arrayContaining(['hunter%2F2', 'hunter/2']),
+  );
 });
 
 test('the program prints a line and a mend for people, JSON for programs, ends with 1, and tells no secret', async () => {
