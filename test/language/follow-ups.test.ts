@@ -101,6 +101,11 @@ describe('no word that restricts is dropped', () => {
     }),
   );
 
+  test('since a third of the pairs and more change what stands', () => {
+    const read = pairs.filter(({ first, text }) => spoken(first, text).read.kind === 'question');
+    expect(read.length).toBeGreaterThan(pairs.length / 3);
+  });
+
   function missing({ first, owner, period, state, limit, figure, text }: (typeof pairs)[number]): string[] {
     const { read } = spoken(first, text);
     if (read.kind !== 'question') return [];
