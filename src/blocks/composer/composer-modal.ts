@@ -21,7 +21,7 @@ import {
   type Composition,
   fieldsTaken,
   type LackingField,
-} from '#reports/composing/composition.ts';
+} from '#reports/composer/composition.ts';
 import type { Answer } from '#reports/report.ts';
 import { reportChoices } from './composer-choices.ts';
 import { type ComposerSurroundings, composerInputName, composerInputs } from './composer-inputs.ts';
@@ -75,7 +75,7 @@ function drawnField(field: ComposedField, form: ComposerForm): DrawnBlock {
   });
 }
 
-/** The name of the input that a fault is told under; undefined if the form does not show it. */
+/** The name of the input that a fault is told under. */
 export function inputNameOf(field: ComposedField, form: ComposerForm): string {
   return composerInputName(field, composerInputs[field].draw(form.composition, form).variant);
 }

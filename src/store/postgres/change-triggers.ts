@@ -3,9 +3,9 @@
 /** The channel of `listen`. */
 export const changesChannel = 'campaign_stats_changes';
 
-/** A change as it is told: a number that shows in which order changes were begun, the table, whose it is, and the row's own key. */
+/** A change as it is told: the table, whose it is, and the row's own key. Its number tells no order: an earlier one may be committed later. */
 export type RowChange = readonly [
-  order: number,
+  number: number,
   table: 'campaign_lists' | 'statistics' | 'day_months' | 'rooms',
   workspace: string,
   account: string,
