@@ -1,5 +1,6 @@
 // The parts of the Slack app manifest that not every installation wants, each with what it sets. Pure; `manifest.ts` joins them to manifest.yml.
 
+import { mostRowsHandedOn } from '#reports/csv-rows.ts';
 import { organisationEvents } from './slack/installing/installation-event.ts';
 import { figuresStep } from './slack/workflow/step-run.ts';
 
@@ -51,7 +52,7 @@ function declaredStep() {
     output_parameters: {
       properties: {
         [outputs.text]: shown('string', 'Answer', 'The answer in words'),
-        [outputs.figures]: shown('string', 'Figures', 'The figures as CSV, at most 200 rows'),
+        [outputs.figures]: shown('string', 'Figures', `The figures as CSV, at most ${mostRowsHandedOn} rows`),
         [outputs.rows]: shown('integer', 'Rows', 'How many rows of figures there are in all'),
         [outputs.link]: shown('string', 'Link', 'The campaign in your own tool, or the bot in Slack'),
       },

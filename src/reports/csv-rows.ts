@@ -12,6 +12,9 @@ export interface ReportRows {
   readonly rows: Iterable<readonly FileCell[]>;
 }
 
+/** As many are handed on to what takes no file: an assistant, or a step of a workflow. */
+export const mostRowsHandedOn = 200;
+
 /** undefined is an empty cell: the value is not known or does not apply. */
 export type FileCell = string | number | undefined;
 

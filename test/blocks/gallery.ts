@@ -72,7 +72,7 @@ import type { AlertChange, Condition, DigestId, UnreadableDigest, VeiledDigest }
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import { blankComposition, type Composition, composed } from '#reports/composing/composition.ts';
+import { blankComposition, type Composition, composed } from '#reports/composer/composition.ts';
 import { activityBetween, nothingCounted } from '#reports/figures/compare.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAsFar } from '#language/composing/read-as-far.ts';
-import { typedForm } from '#language/composing/typed-form.ts';
+import { readAsFar } from '#language/composer/read-as-far.ts';
+import { typedForm } from '#language/composer/typed-form.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
@@ -13,8 +13,8 @@ import {
   composed,
   composedReports,
   fieldsTaken,
-} from '#reports/composing/composition.ts';
-import { compositionOf } from '#reports/composing/composition-of.ts';
+} from '#reports/composer/composition.ts';
+import { compositionOf } from '#reports/composer/composition-of.ts';
 import { metrics } from '#reports/figures/metric.ts';
 import { type FigureLimit, listedStatuses, type Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { composedReports } from '#reports/composing/composition.ts';
+import { composedReports } from '#reports/composer/composition.ts';
 import type { SeenView } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 

@@ -11,7 +11,7 @@ import { howMany } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import { limitInWords, questionInWords } from '#blocks/words/question-words.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
-import { type ComposedReport, composedReports } from '#reports/composing/composition.ts';
+import { type ComposedReport, composedReports } from '#reports/composer/composition.ts';
 import { metrics } from '#reports/figures/metric.ts';
 import { myself } from '#reports/finding/owner-mention.ts';
 import {

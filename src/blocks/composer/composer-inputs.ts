@@ -10,7 +10,7 @@ import {
   type Composition,
   usualMetric,
   usualPeriod,
-} from '#reports/composing/composition.ts';
+} from '#reports/composer/composition.ts';
 import { periodBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
 import { defaultPeriod, defaultPlaces, mostLimits, mostPlaces } from '#reports/question.ts';
 import {

@@ -2,10 +2,10 @@
 
 import type { ComposeStart } from '#blocks/composer/compose-button.ts';
 import { readFromInWords, unfilledInWords } from '#blocks/composer/composer-modal.ts';
-import { readAsFar } from '#language/composing/read-as-far.ts';
+import { readAsFar } from '#language/composer/read-as-far.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
-import { blankComposition, type Composition } from '#reports/composing/composition.ts';
-import { compositionOf } from '#reports/composing/composition-of.ts';
+import { blankComposition, type Composition } from '#reports/composer/composition.ts';
+import { compositionOf } from '#reports/composer/composition-of.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';

@@ -12,8 +12,8 @@ import { controls } from '#blocks/controls.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { parsePeriod } from '#language/periods/other-period.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
-import { composedReports, usualPeriod } from '#reports/composing/composition.ts';
-import { metrics } from '#reports/figures/metric.ts';
+import { composedReports, usualPeriod } from '#reports/composer/composition.ts';
+import { isRate, metrics } from '#reports/figures/metric.ts';
 import type { FigureLimit, PeriodPhrase } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
@@ -129,7 +129,7 @@ function limitsFor(typed: string): PlainTextOption[] {
   const words = wanted.filter((word) => !/^\d/.test(word));
   const limits = comparisons.flatMap((is) =>
     metrics.flatMap((metric) => {
-      const usual = usualAmounts[metric.endsWith('Rate') ? 'rate' : 'count'];
+      const usual = usualAmounts[isRate(metric) ? 'rate' : 'count'];
       return (amounts.length > 0 ? amounts.slice(0, 1) : usual).map((value) => ({ metric, is, value }));
     }),
   );

@@ -17,8 +17,8 @@ import {
   composedReports,
   usualMetric,
   usualPeriod,
-} from '#reports/composing/composition.ts';
-import { metrics } from '#reports/figures/metric.ts';
+} from '#reports/composer/composition.ts';
+import { isRate, metrics } from '#reports/figures/metric.ts';
 import {
   type FigureLimit,
   listedStatuses,
@@ -157,7 +157,7 @@ function limitIn(printed: string): FigureLimit[] {
 
 /** Whether that figure can be held against that number. */
 export function isHeldAgainst(metric: FigureLimit['metric'], value: number): boolean {
-  const most = metric === 'replyRate' || metric === 'acceptanceRate' ? 100 : 999_999_999;
+  const most = isRate(metric) ? 100 : 999_999_999;
   return metric !== 'progress' && value >= 0 && value <= most;
 }
 

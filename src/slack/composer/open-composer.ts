@@ -14,9 +14,9 @@ import {
 import { noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
-import { typedForm } from '#language/composing/typed-form.ts';
+import { typedForm } from '#language/composer/typed-form.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
-import { type Composition, composed } from '#reports/composing/composition.ts';
+import { type Composition, composed } from '#reports/composer/composition.ts';
 import { myself } from '#reports/finding/owner-mention.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { grammarIn } from '#slack/answering/typed-grammar.ts';

@@ -3,8 +3,8 @@
 import type { ViewSubmitAction } from '@slack/bolt';
 import { inputNameOf, lackingInWords } from '#blocks/composer/composer-modal.ts';
 import { questionInBrief } from '#blocks/home/question-brief.ts';
-import { typedForm } from '#language/composing/typed-form.ts';
-import { composed } from '#reports/composing/composition.ts';
+import { typedForm } from '#language/composer/typed-form.ts';
+import { composed } from '#reports/composer/composition.ts';
 import { questionSchema } from '#reports/question-schema.ts';
 import { answerTyped } from '#slack/answering/answer-typed.ts';
 import { createDirectReply } from '#slack/answering/direct-reply.ts';

@@ -3,7 +3,7 @@
 import { within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
-import type { FileCell } from '#reports/csv-rows.ts';
+import { type FileCell, mostRowsHandedOn } from '#reports/csv-rows.ts';
 import { reportRows } from '#reports/report-kinds.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerInText } from '#slack/answering/answer-in-text.ts';
@@ -63,8 +63,6 @@ export function callOf({ user, workspace, room }: McpCaller, words: string, id: 
 
 /** An assistant gives up after a minute. */
 const mostMs = 45_000;
-/** What an assistant reads at once. */
-const mostRows = 200;
 
 const stillReading =
   'The figures are still being read from the campaign service. Ask the same again in a minute: what is read by then is kept.';
@@ -97,7 +95,7 @@ async function answer({ tools, person, body }: Visit<McpCall>): Promise<McpOutco
     ...{ kind: 'told', text, count, columns: header },
     question: printQuestion(report.question),
     asOf: report.standing.asOf === undefined ? undefined : new Date(report.standing.asOf).toISOString(),
-    rows: firstOf(rows, mostRows),
+    rows: firstOf(rows, mostRowsHandedOn),
   };
 }
 

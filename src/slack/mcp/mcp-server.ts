@@ -3,6 +3,7 @@
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { limits } from '#blocks/limits.ts';
+import { mostRowsHandedOn } from '#reports/csv-rows.ts';
 import { metrics } from '#reports/figures/metric.ts';
 import { listedStatuses } from '#reports/question.ts';
 import { examples } from '#reports/words/productions.ts';
@@ -25,7 +26,7 @@ const figures = z.object({
   columns: z.array(z.string()),
   rows: z
     .array(z.array(z.union([z.string(), z.number(), z.null()])))
-    .describe('At most 200. Rates and progress are ratios: 0.35 is 35 %. null is not known'),
+    .describe(`At most ${mostRowsHandedOn}. Rates and progress are ratios: 0.35 is 35 %. null is not known`),
   count: z.number().int().describe('How many rows there are in all'),
 });
 

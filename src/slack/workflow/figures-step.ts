@@ -2,6 +2,7 @@
 
 import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
 import { nobodyRanInWords, stepFaultInWords, unknownStepInWords } from '#blocks/words/step-words.ts';
+import { mostRowsHandedOn } from '#reports/csv-rows.ts';
 import type { Report } from '#reports/report.ts';
 import { answerInText } from '#slack/answering/answer-in-text.ts';
 import { csvHead } from '#slack/answering/csv-file.ts';
@@ -12,9 +13,6 @@ import { longCommand } from '#slack/receiving/overlong-input.ts';
 import { visitorInRoomOf } from '#slack/visitor.ts';
 import { endStep, failStep } from './end-step.ts';
 import { figuresStep, type StepRun, stepRunIn } from './step-run.ts';
-
-/** A workflow hands them on to a sheet or a message. The whole is in the CSV file of the same question. */
-const mostRows = 200;
 
 /** Slack leaves a run open until the app ends it, so each of these ways ends it. */
 export const step: Listener<StepRun> = {
@@ -37,7 +35,7 @@ async function run(visit: Visit<StepRun>): Promise<void> {
   const answer = await answerInText(tools, there, plainText(body.question));
   if (answer.kind === 'untold') return fail(visit, answer.why);
   const { report, text } = answer;
-  const { csv, rows } = csvHead(report, mostRows);
+  const { csv, rows } = csvHead(report, mostRowsHandedOn);
   const { outputs } = figuresStep;
   await endStep(tools, body.execution, {
     [outputs.text]: text,
