@@ -176,6 +176,16 @@ test('a key shows its room to its person while they are in the channel, and noth
   await client.close();
 });
 
+test('a key of a channel without a room shows what its person sees outside of channels, in that channel or not', async () => {
+  await begin();
+  const client = await withKey(anasKey);
+  world.slack.workspace.channel('C0GROWTH')?.members.delete('U0ANA');
+  await world.slack.happens({ type: 'member_left_channel', user: 'U0ANA', channel: 'C0GROWTH' });
+  const list = await calls(client, 'list_campaigns', {});
+  expect(list.figures?.count).toBe(world.service.campaigns().length);
+  await client.close();
+});
+
 test('a key of somebody who has left the workspace gives nothing', async () => {
   await begin();
   world.slack.leaves('ana');
