@@ -60,7 +60,19 @@ function printBook(
       print(`${verdict} · ${family}: ${text}\n   expected ${expected}\n   read     ${read}\n`);
   const share = (...counted: readonly string[]) =>
     judged.filter(({ verdict }) => counted.includes(verdict)).length / judged.length;
-  return (
-    share('right') >= 0.9 && share('right', 'asked back') >= goal.answered && share('wrong') <= goal.wrong
-  );
+  const missed = [
+    ...(share('right') < 0.9 ? [`right: ${percent(share('right'))}, at least 90 %`] : []),
+    ...(share('right', 'asked back') < goal.answered
+      ? [`right or asked back: ${percent(share('right', 'asked back'))}, at least ${percent(goal.answered)}`]
+      : []),
+    ...(share('wrong') > goal.wrong
+      ? [`wrong: ${percent(share('wrong'))}, at most ${percent(goal.wrong)}`]
+      : []),
+  ];
+  for (const each of missed) print(`${title} misses a goal: ${each}`);
+  return missed.length === 0;
+}
+
+function percent(part: number): string {
+  return `${(100 * part).toFixed(1)} %`;
 }
