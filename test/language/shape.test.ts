@@ -56,3 +56,9 @@ test('a shape has a bounded length, however long the text', () => {
     { numRuns: 200 },
   );
 });
+
+test('what is longer than any shape is none', () => {
+  const longest = shapeOf('top '.repeat(50), record);
+  expect(isShape(longest)).toBe(true);
+  expect(isShape(`${longest} top`)).toBe(false);
+});

@@ -21,9 +21,12 @@ export function shapeOf(text: string, { names }: Pick<ParseContext, 'names'>): s
   return [...told, ...(words.length > mostWords ? ['…'] : [])].join(' ');
 }
 
-/** Whether it holds kinds, lengths and words of our own alone. */
+/** Whether it holds kinds, lengths and words of our own alone, and no more than a shape may. */
 export function isShape(text: string): boolean {
-  return text.split(' ').every((each) => each === '…' || kinds.test(each) || isOwn(each));
+  const parts = text.split(' ');
+  return (
+    parts.length <= mostWords + 1 && parts.every((each) => each === '…' || kinds.test(each) || isOwn(each))
+  );
 }
 
 const kinds = /^(?:quoted|person|name|channel|address|link|sign|number|(?:word|mixed)\((?:\d{1,2}|12\+)\))$/;
