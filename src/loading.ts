@@ -25,8 +25,6 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/home/app-home.ts'),
   () => import('#slack/digests/digest-cards.ts'),
   () => import('#blocks/digests/digest-form.ts'),
-  () => import('#language/questions/pieces.ts'),
-  () => import('#language/questions/read-question.ts'),
   () => import('#language/reading/tag-limits.ts'),
   () => import('#language/reading/tag-text.ts'),
   () => import('#language/reading/read-text.ts'),

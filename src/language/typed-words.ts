@@ -2,6 +2,9 @@
 
 import { ownValue } from '#base/own-value.ts';
 
+/** The longest text that is read, in UTF-16 units. */
+export const longestText = 300;
+
 export interface Word {
   /** Lower case, without accents and closing punctuation, for comparing; a label ends in a colon (`owner:`); empty where quoted. */
   readonly key: string;

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Scope } from '#base/scope.ts';
-import type { Lane } from '#campaigns/client.ts';
+import type { Lane, ServiceFault } from '#campaigns/client.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
@@ -35,9 +35,20 @@ export interface Answers {
   suggestOwners(scope: Scope, text: string, limit: number): Promise<readonly OwnerChoice[]>;
   /** Every campaign in the record, the same list until it is read anew: what typed names are looked up in. */
   campaigns(scope: Scope): Promise<readonly CampaignChoice[]>;
+  /**
+   * Every campaign, from the record alone if it holds the list. If the list was never read, the service is asked for it. Never rejects.
+   */
+  firstCampaigns(scope: Scope, options: FirstListOptions): Promise<FirstList>;
   /** The name of every campaign in the record, by id. */
   campaignNames(scope: Scope): Promise<ReadonlyMap<string, string>>;
 }
+
+export type FirstListOptions = Pick<AnswerOptions, 'lane' | 'asker' | 'signal'>;
+
+export type FirstList =
+  | { readonly kind: 'read'; readonly campaigns: readonly CampaignChoice[] }
+  /** `fault` is undefined if the question was given up, or the bot stops. */
+  | { readonly kind: 'unread'; readonly fault: ServiceFault | undefined };
 
 export interface OwnerChoice {
   readonly email: string;

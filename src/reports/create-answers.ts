@@ -9,7 +9,8 @@ import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Readings } from '#readings/reading.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import type { Gathered, Need, Readings } from '#readings/reading.ts';
 import { type AnswerBesides, type AnswerSettings, createContexts } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { suggestCampaigns } from './finding/find-campaign.ts';
@@ -153,6 +154,23 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
     return stepBySlice(composeInSteps(question, known, study.contextAt(at)), clock);
   };
 
+  const firstCampaigns: Answers['firstCampaigns'] = async (scope, gathering) => {
+    if (scope.campaigns.kind === 'none') return { kind: 'read', campaigns: [] };
+    const study = studyIn(scope);
+    const known = (await recorded(study))?.campaigns;
+    if (known !== undefined) return { kind: 'read', campaigns: known.value.campaigns };
+    let fault: ServiceFault | undefined;
+    try {
+      for await (const { campaigns, faults } of study.readings.gather(listAlone, gathering)) {
+        if (campaigns !== undefined) return { kind: 'read', campaigns: campaigns.value.campaigns };
+        [fault] = faults;
+      }
+    } catch (error) {
+      if (!gathering.signal?.aborted) log.error('the first list could not be read', { error });
+    }
+    return { kind: 'unread', fault };
+  };
+
   async function campaignsIn(scope: Scope): Promise<readonly Campaign[]> {
     return (await recorded(studyIn(scope)))?.campaigns?.value.campaigns ?? [];
   }
@@ -172,9 +190,14 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
     rehearse,
     suggest: async (scope, text, limit) => suggestCampaigns(text, await campaignsIn(scope), limit),
     suggestOwners: async (scope, text, limit) => suggestOwners(text, await campaignsIn(scope), limit),
+    firstCampaigns,
     campaigns: async (scope) => (scope.campaigns.kind === 'none' ? [] : campaignsIn(scope)),
     campaignNames: async (scope) => new Map((await campaignsIn(scope)).map(({ id, name }) => [id, name])),
   };
+}
+
+function listAlone(): readonly Need[] {
+  return [{ kind: 'campaigns' }];
 }
 
 /** A report says whose figures it tells, and whether its totals are sums over a room's campaigns. */

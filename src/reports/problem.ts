@@ -7,12 +7,16 @@ import type { ParseProblem, Question } from './question.ts';
 import type { CampaignChoice } from './report-base.ts';
 
 export type Problem =
-  /** `retries`: the question with a known word in place of the unknown one, best first. `text`: what was typed, if it was. */
+  /**
+   * `retries`: the question with a known word in place of the unknown one, best first. `text`: what was typed, if it was. `fault`: why no
+   * names are known yet, if that is in the way.
+   */
   | {
       readonly kind: 'not-understood';
       readonly problem: ParseProblem;
       readonly retries?: readonly Retry[];
       readonly text?: string;
+      readonly fault?: ServiceFault;
     }
   /** No campaign has that name. `nearest`: the likeliest ones, best first, at most five. */
   | {

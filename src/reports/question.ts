@@ -228,6 +228,8 @@ export type ParseProblem =
       /** What the text asks without the word. */
       readonly choices?: readonly Question[];
     }
+  /** It may be a name, and no names are known yet: the list of campaigns was never read. */
+  | { readonly kind: 'names-unread'; readonly word: string }
   /** It can be read in several ways, likeliest first; `word` is the text or the part of it. */
   | { readonly kind: 'several'; readonly word: string; readonly choices: readonly Question[] }
   /** The service does not count it; `choices`: what is asked with what it does count. */

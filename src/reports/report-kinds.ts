@@ -8,7 +8,6 @@ import { campaign } from './campaign/campaign.ts';
 import { compareCampaigns } from './comparison/compare-campaigns.ts';
 import { comparePeriods } from './comparison/compare-periods.ts';
 import type { ComposeContext } from './compose/context.ts';
-import { periodLost, resolveVersus } from './compose/resolve-versus.ts';
 import type { ReportRows } from './csv-rows.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
@@ -42,15 +41,15 @@ function kindOf<Kind extends Question['kind']>(one: { readonly kind: Kind }): Re
   return kinds[one.kind];
 }
 
-export function reportNeeds(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
-  const question: QuestionOfKind<Question['kind']> = resolveVersus(asked, known);
+export function reportNeeds(question: Question, known: Gathered, context: ComposeContext): readonly Need[] {
   return kindOf(question).needs(question, known, context);
 }
 
-export function* composeInSteps(asked: Question, gathered: Gathered, context: ComposeContext): Steps<Answer> {
-  const question = resolveVersus(asked, gathered);
-  const unfit = periodLost(asked, question);
-  if (unfit !== undefined) return { kind: 'problem', problem: unfit };
+export function* composeInSteps(
+  question: Question,
+  gathered: Gathered,
+  context: ComposeContext,
+): Steps<Answer> {
   const composed = kindOf(question).compose(question, gathered, context);
   return 'kind' in composed ? composed : yield* composed;
 }

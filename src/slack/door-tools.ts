@@ -8,7 +8,7 @@ import type { ScopeBook } from '#access/scope-book.ts';
 import type { AccountId, ChannelId } from '#base/tenant.ts';
 import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import type { Digests } from '#digests/digests.ts';
-import type { ParseContext } from '#language/questions/grammar.ts';
+import type { ParseContext } from '#language/read-outcome.ts';
 import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { AgentPane } from './agent/pane.ts';
 import type { MisreadBook } from './answering/misread-book.ts';

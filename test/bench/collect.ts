@@ -10,7 +10,7 @@ import type { Log } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import type { Foresee } from '#readings/reading.ts';
 import { createAnswers } from '#reports/create-answers.ts';
@@ -70,7 +70,7 @@ const readings = await createReadings({
 const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
 const answers = createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log });
 const questions = asked.map((words) => {
-  const command = parseCommand(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
+  const command = parseSubscription(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' }).typed;
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
   return command.question;
 });

@@ -11,7 +11,7 @@ import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
@@ -83,7 +83,7 @@ async function measure(words: string): Promise<number> {
   });
   const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
   const answers = createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log });
-  const command = parseCommand(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
+  const command = parseSubscription(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' }).typed;
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

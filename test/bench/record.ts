@@ -19,7 +19,7 @@ import {
   type OwnerId,
 } from '#campaigns/campaign.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import type { DayReading, DayScope, ReadingStore, Snapshot } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
@@ -163,7 +163,7 @@ async function openRecord() {
 }
 
 async function ask(answers: Answers, words: string): Promise<void> {
-  const command = parseCommand(words, { today, weekStartsOn: 'monday' });
+  const command = parseSubscription(words, { today, weekStartsOn: 'monday' }).typed;
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
   for await (const answer of answers.answer(everything, command.question, { lane: 'people', at: now })) {
     const settled = answer.kind === 'report' ? answer.report.standing.settled : answer.kind === 'problem';

@@ -14,7 +14,7 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Report } from '#reports/report.ts';
@@ -69,7 +69,10 @@ for (const campaigns of values.campaigns.map(Number)) {
   const names = [...(await answers.campaignNames(everything)).values()];
 
   async function ask(words: string): Promise<Report | undefined> {
-    const command = parseCommand(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
+    const command = parseSubscription(words, {
+      today: dayAt(clock.now(), utc),
+      weekStartsOn: 'monday',
+    }).typed;
     if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
     let report: Report | undefined;
     for await (const answer of answers.answer(everything, command.question, {

@@ -36,6 +36,7 @@ import {
 import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
 import type { OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
+import { type FigureLimit, mostPlaces } from '#reports/question.ts';
 import type { CampaignChoice, ReportBase, Standing } from '#reports/report-base.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 import type { WorkingReport } from '#reports/working/working-report.ts';
@@ -861,6 +862,28 @@ export function ownersOf(): BoardReport {
     incomparable: [],
     counted: { have: 3, of: 3 },
   });
+}
+
+/** The two of them alone. */
+export function twoOwners(): BoardReport {
+  const { question, ranked, ...report } = ownersOf();
+  const two = ranked.slice(0, 2);
+  const among = two.flatMap(({ subject }) => (subject.kind === 'owner' ? [subject.owner.email] : []));
+  return {
+    ...report,
+    question: { ...question, among },
+    ranked: two,
+    rankable: 2,
+    counted: { have: 2, of: 2 },
+  };
+}
+
+/** Only campaigns within all limits. */
+export function boardWithin(limits: readonly FigureLimit[]): BoardReport {
+  const { question, ...report } = topTenOf();
+  const [metric = question.metric] = limits.map((limit) => limit.metric);
+  const places = mostPlaces;
+  return { ...report, question: { ...question, order: 'bottom', places, metric, limits }, order: 'bottom' };
 }
 
 function sideOf(range: DateRange, index: number): ComparedSide {

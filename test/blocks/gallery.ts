@@ -78,7 +78,7 @@ import type { TrendDay } from '#reports/figures/figure.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
 import type { FoundNeed } from '#reports/handling/needs-keeper.ts';
 import type { Problem } from '#reports/problem.ts';
-import type { Question } from '#reports/question.ts';
+import { beforeAll, type Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { Example } from '#reports/words/productions.ts';
@@ -87,6 +87,7 @@ import {
   attention,
   ben,
   boardOf,
+  boardWithin,
   campaignInNeedOf,
   campaignOf,
   compareCampaignsOf,
@@ -122,6 +123,7 @@ import {
   statusOf,
   topTenOf,
   trendOver,
+  twoOwners,
   unread,
   viewOf,
   workingOf,
@@ -384,6 +386,14 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'overview-more-tables': () => report(overviewOf(few), { detail: 'tables', more: true }),
   'overview-more-text': () => report(overviewOf(few), { detail: 'text', more: true }),
   'overview-channel': () => report(overviewOf(few), { audience: 'channel' }),
+  'overview-owner': () =>
+    report(
+      overviewOf({
+        ...few,
+        owner: { ownerId: 'usr_0', email: emailOf('ana.sousa') },
+        question: { kind: 'overview', period: { kind: 'last-days', days: 7 }, owner: emailOf('ana.sousa') },
+      }),
+    ),
   'overview-partial': () => report(partly),
   'overview-empty': () =>
     report(
@@ -416,6 +426,20 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'list-more': () => report(listOf(), { more: true }),
   'list-text': () => report(listOf(), { detail: 'text' }),
   'list-none': () => report(listOf({ campaigns: [] })),
+  'list-narrowed': () =>
+    report(
+      listOf({
+        question: {
+          kind: 'list',
+          statuses: [],
+          ends: { kind: 'week', back: 0 },
+          begins: { kind: 'dates', range: { first: beforeAll, last: day('2026-01-31') } },
+          part: 'fintech',
+        },
+        statuses: [],
+        owner: undefined,
+      }),
+    ),
   campaign: () => report(campaignOf()),
   'campaign-more': () => report(campaignOf(), { more: true }),
   'campaign-from-need': () => report(campaignInNeedOf(), openedFromNeed),
@@ -541,8 +565,22 @@ export const messages: Readonly<Record<string, () => Message>> = {
       }),
     ),
   'board-more': () => report(boardOf(), { more: true }),
+  'board-limits': () => report(boardWithin([{ metric: 'replyRate', is: 'below', value: 5 }])),
+  'board-limits-two': () =>
+    report(
+      boardWithin([
+        { metric: 'invitationsSent', is: 'at-least', value: 100 },
+        { metric: 'messagesReplied', is: 'at-most', value: 0 },
+      ]),
+    ),
+  'board-limits-none': () =>
+    report({
+      ...boardWithin([{ metric: 'replyRate', is: 'above', value: 60 }]),
+      ...{ ranked: [], lead: { kind: 'nobody' }, rankable: 0, tooFew: [] },
+    }),
   'board-owners': () => report(ownersOf()),
   'board-owners-more': () => report(ownersOf(), { more: true }),
+  'board-owners-beside': () => report(twoOwners()),
   'compare-campaigns': () => report(compareCampaignsOf()),
   'compare-campaigns-leads': () => report(leadsOf()),
   'compare-campaigns-more': () => report(compareCampaignsOf(), { more: true }),
@@ -627,6 +665,25 @@ export const messages: Readonly<Record<string, () => Message>> = {
       kind: 'not-understood',
       problem: { kind: 'unknown-word', word: 'dialy <!here>', nearest: ['daily', 'digests'] },
       text: 'dialy <!here>',
+    }),
+  'problem-names-unread': () =>
+    problem({
+      kind: 'not-understood',
+      problem: { kind: 'names-unread', word: 'ana' },
+      fault: { kind: 'service-down', status: 503, until: undefined },
+    }),
+  'problem-several': () =>
+    problem({
+      kind: 'not-understood',
+      problem: { kind: 'several', word: 'replies on 2/3', choices: [] },
+      retries: [day('2026-03-02'), day('2026-02-03')].map((first) => ({
+        word: `replies ${first}`,
+        question: {
+          kind: 'working',
+          metric: 'messagesReplied',
+          period: { kind: 'dates', range: { first, last: first } },
+        },
+      })),
     }),
   'problem-reversed-range': () =>
     problem({

@@ -202,6 +202,7 @@ export async function rig(
     suggest: async () => [],
     suggestOwners: async () => [],
     campaigns: async () => [],
+    firstCampaigns: async () => ({ kind: 'unread', fault: undefined }),
     campaignNames: async () => new Map(),
   };
   let ids = 0;

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
-import { longestText } from '#language/questions/grammar.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { longestText } from '#language/typed-words.ts';
 import type { Question } from '#reports/question.ts';
 import { questionSchema } from '#reports/question-schema.ts';
 import { printQuestion } from '#reports/words/print-question.ts';

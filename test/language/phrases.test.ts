@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { longestText } from '#language/questions/grammar.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { longestText } from '#language/typed-words.ts';
 import type { Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { judge, phraseBook } from './judge-phrases.ts';

@@ -140,6 +140,7 @@ const nothingToSay: Answers = {
   suggest: async () => [],
   suggestOwners: async () => [],
   campaigns: async () => [],
+  firstCampaigns: async () => ({ kind: 'unread', fault: undefined }),
   campaignNames: async () => new Map(),
 };
 

@@ -275,11 +275,9 @@ describe('one campaign', () => {
     expect(report.statisticsReadAt).toBeGreaterThanOrEqual(start);
   });
 
-  test('repeats what was forgiven in the typing before how the name was read', async () => {
+  test('repeats what was forgiven in the typing, and how the name was read', async () => {
     const opened = await openAnswers({ service: { campaigns: 60 } });
-    const report = await opened.report('campaign', 'campaign fintech q4', {
-      readAs: '"campagin" → campaign',
-    });
+    const report = await opened.report('campaign', 'campagin fintech q4');
     expect(report.readAs).toBe('"campagin" → campaign, "fintech q4" → Q4 DACH Fintech CFOs');
   });
 

@@ -1,20 +1,29 @@
 // Every question that can be asked on a given day, for property tests.
 
 import fc from 'fast-check';
-import { addDays, type Day, type Weekday } from '#base/day.ts';
+import { addDays, type DateRange, type Day, type Weekday } from '#base/day.ts';
+import { nameWords } from '#language/reading/lexicon.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
-import { hasPeriod } from '#reports/figures/metric.ts';
+import { hasPeriod, isRate } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import {
+  afterAll,
+  beforeAll,
   type CampaignRef,
+  defaultPlaces,
+  type FigureLimit,
   listedStatuses,
   type Metric,
   type MovingPeriod,
+  mostAmong,
+  mostLimits,
   mostPlaces,
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
 import { metricWords } from '#reports/words/vocabulary.ts';
+
+const metrics = Object.keys(metricWords) as Metric[];
 
 /** A name as a text field gives it: trimmed, single spaces, no control characters. */
 export const anyName = (maxLength = 60): fc.Arbitrary<string> =>
@@ -91,12 +100,16 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
   );
   const optional = { requiredKeys: ['kind'] as ['kind'] };
   return fc.oneof(
-    fc.record({ kind: fc.constant('overview' as const), period }),
+    fc.record(
+      { kind: fc.constant('overview' as const), period, owner: name },
+      { requiredKeys: ['kind', 'period'] },
+    ),
     fc.record(
       {
         kind: fc.constant('list' as const),
-        statuses: fc.uniqueArray(fc.constantFrom(...listedStatuses)),
+        statuses: anyStatuses,
         owner: name,
+        ...anyNarrowing(today, name),
       },
       { requiredKeys: ['kind', 'statuses'] },
     ),
@@ -105,7 +118,8 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
       { kind: fc.constant('daily' as const), period, campaign: ref, owner: name },
       { requiredKeys: ['kind', 'period'] },
     ),
-    anyBoard(period, name),
+    anyBoard(today, name),
+    anySides(period, name),
     fc.record({ kind: fc.constant('compare-campaigns' as const), campaigns: fc.tuple(ref, ref) }),
     fc.record(
       {
@@ -150,13 +164,42 @@ function sameDays(one: PeriodPhrase, other: PeriodPhrase, today: Day): boolean {
   return a.first === b.first && a.last === b.last;
 }
 
-function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {
+/** In the order in which they are listed: it says nothing. */
+const anyStatuses = fc.subarray([...listedStatuses]);
+
+/** Days to come count, and a span may be open at one end. */
+function anyNarrowing(today: Day, name: fc.Arbitrary<string>) {
+  const far = fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days));
+  const dates = fc.oneof(
+    far.map((last): DateRange => ({ first: beforeAll, last })),
+    far.map((first): DateRange => ({ first, last: afterAll })),
+    fc
+      .tuple(far, fc.integer({ min: 0, max: 60 }))
+      .map(([first, more]): DateRange => ({ first, last: addDays(first, more) })),
+  );
+  const span = fc.oneof(
+    anyPeriod(today),
+    dates.map((range): PeriodPhrase => ({ kind: 'dates', range })),
+  );
+  return { begins: span, ends: span, part: name.filter((part) => nameWords(part).length > 0) };
+}
+
+const anyLimit: fc.Arbitrary<FigureLimit> = fc
+  .record({
+    metric: fc.constantFrom(...metrics.filter((each) => each !== 'progress')),
+    is: fc.constantFrom('below' as const, 'at-most' as const, 'above' as const, 'at-least' as const),
+    value: fc.integer({ min: 0, max: 100 }),
+  })
+  .map((limit) => (isRate(limit.metric) ? limit : { ...limit, value: limit.value * 37 }));
+
+function anyBoard(today: Day, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {
   const ranked = {
     kind: fc.constant('board' as const),
     order: fc.constantFrom('top' as const, 'bottom' as const),
     places: fc.integer({ min: 1, max: mostPlaces }),
-    metric: fc.constantFrom(...metrics),
-    period,
+    period: anyPeriod(today),
+    statuses: anyStatuses,
+    limits: fc.array(anyLimit, { minLength: 1, maxLength: mostLimits }),
   };
   const required = ['kind', 'of', 'order', 'places', 'metric', 'statuses'] as const;
   return fc
@@ -165,8 +208,9 @@ function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>
         {
           ...ranked,
           of: fc.constant('campaigns' as const),
-          statuses: fc.uniqueArray(fc.constantFrom(...listedStatuses)),
+          metric: fc.constantFrom(...metrics),
           owner: name,
+          ...anyNarrowing(today, name),
         },
         { requiredKeys: [...required] },
       ),
@@ -175,7 +219,6 @@ function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>
           ...ranked,
           of: fc.constant('owners' as const),
           metric: fc.constantFrom(...metrics.filter((each) => each !== 'progress')),
-          statuses: fc.constant([]),
         },
         { requiredKeys: [...required] },
       ),
@@ -183,12 +226,45 @@ function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>
     .map(withoutImpossiblePeriod);
 }
 
-const metrics = Object.keys(metricWords) as Metric[];
+/** Owners side by side, or two campaigns over the same days. */
+function anySides(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {
+  const board = { kind: fc.constant('board' as const), metric: fc.constantFrom(...metrics) };
+  const names = (most: number) =>
+    fc.uniqueArray(name, { minLength: 2, maxLength: most, selector: (each) => each.toLowerCase() });
+  return fc.oneof(
+    fc
+      .record(
+        {
+          ...board,
+          of: fc.constant('owners' as const),
+          order: fc.constantFrom('top' as const, 'bottom' as const),
+          places: fc.constant(mostPlaces),
+          metric: fc.constantFrom(...metrics.filter((each) => each !== 'progress')),
+          statuses: anyStatuses,
+          among: names(mostAmong),
+          period,
+        },
+        { requiredKeys: ['kind', 'of', 'order', 'places', 'metric', 'statuses', 'among'] },
+      )
+      .map(withoutImpossiblePeriod),
+    fc.record({
+      ...board,
+      of: fc.constant('campaigns' as const),
+      order: fc.constant('top' as const),
+      places: fc.constant(defaultPlaces),
+      metric: fc.constantFrom(...metrics.filter(hasPeriod)),
+      statuses: fc.constant([]),
+      among: names(2),
+      period,
+    }),
+  );
+}
 
 /** Only what the service counts by day can be asked for a period. */
-function withoutImpossiblePeriod<Asked extends { metric: Metric; period?: PeriodPhrase }>(
-  asked: Asked,
-): Asked {
+function withoutImpossiblePeriod<
+  Asked extends { metric: Metric; period?: PeriodPhrase; limits?: readonly FigureLimit[] },
+>(asked: Asked): Asked {
   const { period: _, ...lifetime } = asked;
-  return hasPeriod(asked.metric) ? asked : (lifetime as Asked);
+  const fits = hasPeriod(asked.metric) && (asked.limits ?? []).every(({ metric }) => hasPeriod(metric));
+  return fits ? asked : (lifetime as Asked);
 }

@@ -141,19 +141,12 @@ describe('two campaigns', () => {
   });
 
   test.each(['last month', 'this week', 'yesterday'])(
-    'and %s are refused by name, and the comparison alone is offered',
+    'and over %s they are ranked, for the same days are no same age',
     async (period) => {
       const opened = await openAnswers();
       const [one, other] = opened.service.campaigns();
-      const last = (await opened.ask(`${one?.name} vs ${other?.name} ${period}`)).at(-1);
-      expect(last).toMatchObject({
-        kind: 'problem',
-        problem: {
-          kind: 'not-understood',
-          problem: { kind: 'does-not-fit', word: period, with: 'compare-campaigns' },
-          retries: [{ question: { kind: 'compare-campaigns' } }],
-        },
-      });
+      const report = await opened.report('board', `${one?.name} vs ${other?.name} ${period}`);
+      expect(report.question).toMatchObject({ among: [one?.name, other?.name] });
     },
   );
 

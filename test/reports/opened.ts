@@ -2,12 +2,14 @@
 
 import { dayAt } from '#base/day.ts';
 import { loadLater } from '#base/later.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { lexiconOf } from '#language/reading/lexicon.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { AnswerSettings } from '#reports/answer-context.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
 import { type OpenOptions, openReadings, utc } from '../readings/opened.ts';
 import { answeredFrom, everything } from '../support/scopes.ts';
 
@@ -30,18 +32,22 @@ export async function openAnswers(options: OpenOptions & { settings?: Partial<An
 
   /** Every answer to what is typed, moving the clock on while it waits. */
   const ask = async (typed: string | Question, more: Partial<AnswerOptions> = {}): Promise<Answer[]> => {
-    const given = collect(answers, typeof typed === 'string' ? read(typed) : typed, {
+    const { question, readAs } = typeof typed === 'string' ? read(typed) : { question: typed };
+    const given = collect(answers, question, {
       lane: 'people',
       at: clock.now(),
+      ...(readAs !== undefined && { readAs }),
       ...more,
     });
     while (!given.done()) await clock.advance(250);
     return given.all;
   };
-  const read = (typed: string): Question => {
-    const command = parseCommand(typed, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
+  const read = (typed: string): { question: Question; readAs?: string | undefined } => {
+    const names = lexiconOf(opened.service.campaigns() as readonly CampaignChoice[]);
+    const on = { today: dayAt(clock.now(), utc), weekStartsOn: 'monday', names } as const;
+    const { typed: command } = parseSubscription(typed, on);
     if (command.kind !== 'ask') throw new Error(`not a question: ${typed}`);
-    return command.question;
+    return command;
   };
   /** The last answer, which must be a report of that kind. */
   const report = async <Kind extends Report['kind']>(

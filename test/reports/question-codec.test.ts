@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { campaignStatuses } from '#campaigns/campaign.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { defaultPeriod, listedStatuses, longestName } from '#reports/question.ts';
 import { decodeAsked, encodeAsked, longestWay } from '#reports/question-codec.ts';
 import { anyName, anyQuestion } from './any-question.ts';
@@ -36,7 +36,7 @@ describe('a question on a button', () => {
   it('keeps whatever can be typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
-        const read = parseCommand(typed, { today, weekStartsOn: 'monday' });
+        const read = parseSubscription(typed, { today, weekStartsOn: 'monday' }).typed;
         if (read.kind !== 'ask') return;
         const { question } = read;
         expect(decodeAsked(encodeAsked({ question, page: 1 }))?.question).toEqual(question);

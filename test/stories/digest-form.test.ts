@@ -129,8 +129,8 @@ describe('the form', () => {
   });
 
   test('says at once that what was typed names no campaign', async () => {
-    await ana.types('/campaign-stats subscribe overview until christmas every monday');
-    expect(wordsOn(await ana.faces())).toContain('⚠ No campaign is called “until christmas”.');
+    await ana.types('/campaign-stats subscribe overview zaphod gold every monday');
+    expect(wordsOn(await ana.faces())).toContain('⚠ No campaign is called “zaphod gold”.');
   });
 
   test('does not open where the schedule cannot be read, and says which word is in the way', async () => {

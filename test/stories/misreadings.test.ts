@@ -32,9 +32,9 @@ describe('a text that cannot be read', () => {
     ['next week', '“next week” has not begun yet.', 'Ask for a day up to today.'],
     ['daily 2027-01-01..2027-01-31', 'has not begun yet.', 'Ask for a day up to today.'],
     ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for a shorter period.'],
-    ['list fintech', 'I do not know “fintech”.', 'Did you mean by fintech?'],
+    ['list zyxw fintech', 'No campaign is called “zyxw fintech”.', 'Part of a name is enough'],
     ['list activ yesterday', '“yesterday” does not go with a list of campaigns.', 'Leave it out'],
-    ['mid march', 'I do not know “mid march”.', 'Did you mean march or since march?'],
+    ['until 7 march', 'I do not know “until”.', 'Type /campaign-stats help'],
     ['last 24 hours', 'I do not know “last 24 hours”.', 'Did you mean yesterday or today?'],
     [
       'compare last week vs last week',

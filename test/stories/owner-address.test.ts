@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { day, parseZone } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
-import { parseCommand } from '#language/questions/grammar.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import type { Person } from '#slack/people.ts';
 
@@ -19,7 +19,7 @@ const ana = person('U0ANA', 'ana@acme.com');
 const people = { people: { find: async (id: UserId) => (id === ana.id ? ana : undefined) } };
 
 async function ownerIn(typed: string, asker: Person): Promise<unknown> {
-  const command = parseCommand(typed, { today: day('2026-03-04'), weekStartsOn: 'monday' });
+  const command = parseSubscription(typed, { today: day('2026-03-04'), weekStartsOn: 'monday' }).typed;
   if (command.kind !== 'ask') throw new Error(`not a question: ${typed}`);
   return (await withAddress(people, command.question, asker)) as { owner?: string };
 }

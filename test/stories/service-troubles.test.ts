@@ -94,7 +94,7 @@ describe('with nothing in the record', () => {
     async (kind) => {
       await begin();
       world.service.faults.set({ kind });
-      const answer = await ana.asks('Nordics SaaS Founders');
+      const answer = await ana.asks('"Nordics SaaS Founders"');
       expect(answer.text).toMatch(
         /^No figures: the campaign service (sent an answer that cannot be read|cannot be reached: the connection broke off)/,
       );
@@ -203,7 +203,7 @@ describe('when somebody else uses up the limit of the key', () => {
     const url = `${world.env.CAMPAIGN_API_URL}/v1/campaigns/${world.service.campaigns()[0]?.id}/statistics`;
     const headers = { 'x-api-key': world.env.CAMPAIGN_API_KEY ?? '' };
     for (let call = 0; call < 30; call += 1) await (await fetch(url, { headers })).text();
-    const answer = await ana.asks('Nordics SaaS Founders');
+    const answer = await ana.asks('"Nordics SaaS Founders"');
     const { invitationsSent } = trueCounters(world.service, 'Nordics SaaS Founders');
     expect(answer.text).toContain(`All time: ${count(invitationsSent)} invited`);
     expect(ana.reads()[0]?.text).toContain('All time: not read yet');

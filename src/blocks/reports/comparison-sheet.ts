@@ -9,7 +9,7 @@ import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
-import { apartInWords, count, intervalInWords } from '#blocks/words/numbers.ts';
+import { apartInWords, count, howMany, intervalInWords } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ComparePeriodsReport, ComparisonReport } from '#reports/comparison/comparison-report.ts';
 import { contributionsTo } from '#reports/figures/contributions.ts';
@@ -78,7 +78,7 @@ function windowsInWords(report: ComparisonReport): string {
   const each =
     one.workingDays === other.workingDays
       ? `${count(one.workingDays)} working ${plural(one.workingDays, 'day')} each`
-      : `${count(one.workingDays)} working days against ${count(other.workingDays)}`;
+      : `${howMany(one.workingDays, 'working day')} against ${count(other.workingDays)}`;
   if (report.kind === 'compare-periods') return `${both}, ${each}`;
   return `The first ${count(report.age)} ${plural(report.age, 'day')} of each: ${both}, ${each}`;
 }

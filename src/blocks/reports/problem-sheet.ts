@@ -25,7 +25,7 @@ import { misread, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
 import type { Problem, Retry } from '#reports/problem.ts';
-import type { Question } from '#reports/question.ts';
+import type { ParseProblem, Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { withCampaign } from '#reports/report-kinds.ts';
 
@@ -64,6 +64,7 @@ function explained(problem: Problem, view: SheetView): Explained {
     case 'not-understood':
       return {
         ...misread(problem.problem),
+        ...(problem.fault && unreadBecause(problem.problem, problem.fault)),
         below: [
           ...actions(...retryButtons(problem.retries ?? [])),
           ...actions(...starts(problem.text, view)),
@@ -192,6 +193,19 @@ function serviceFault(fault: ServiceFault, question: Question, view: SheetView):
     below: actions(
       askButton('Try again', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
     ),
+  };
+}
+
+/** No names are known, and why. */
+function unreadBecause(
+  problem: ParseProblem,
+  fault: ServiceFault,
+): Pick<Explained, 'what' | 'marked' | 'next'> {
+  const what = misread(problem).what.replace(/\.$/, '');
+  return {
+    what: `${nameIn(what, nameLengths.line)}: ${faultInWords(fault, pausedUntil(fault), zone('UTC'))}.`,
+    marked: true,
+    next: faultMendInWords(fault),
   };
 }
 

@@ -57,6 +57,11 @@ export function misread(problem: ParseProblem): Misreading {
                 'or',
               )}? A campaign called that goes in quotes.`,
       };
+    case 'names-unread':
+      return {
+        what: `${quoted(problem.word)} may be a name, and no names are known yet.`,
+        next: 'Ask again in a minute. What names nobody is read at any time: overview last week, top 5, list active.',
+      };
     case 'impossible-date':
       return {
         what: `${quoted(problem.word)} is not a date that exists.`,

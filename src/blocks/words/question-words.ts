@@ -53,8 +53,7 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   },
   campaign: {
     name: 'a campaign’s report',
-    title: ({ campaign, period }, names) =>
-      `${capital(refInWords(campaign, names))}, ${phraseInWords(period)}`,
+    title: ({ campaign, period }, names) => `${refInWords(campaign, names)}, ${phraseInWords(period)}`,
   },
   daily: {
     name: 'a day-by-day report',
@@ -65,7 +64,7 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   'compare-campaigns': {
     name: 'a comparison of campaigns',
     title: ({ campaigns }, names) =>
-      `${capital(campaigns.map((ref) => refInWords(ref, names)).join(' against '))}, at the same age`,
+      `${campaigns.map((ref) => refInWords(ref, names)).join(' against ')}, at the same age`,
   },
   'compare-periods': {
     name: 'a comparison of periods',
@@ -103,7 +102,7 @@ export function rankingInWords(question: QuestionOfKind<'board'>): string {
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
   const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
   if (among)
-    return `${capital(listed(among.map((each) => nameOf(each, nameLengths.owner))))} by ${metricInWords(metric)}`;
+    return `${listed(among.map((each) => nameOf(each, nameLengths.owner)))} by ${metricInWords(metric)}`;
   if (limits.length > 0 && places === mostPlaces) {
     const within = listed(limits.map(limitInWords));
     return `${capital(which)}${whose} with ${within}${narrowingInWords(question)}`;

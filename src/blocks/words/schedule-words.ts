@@ -45,7 +45,8 @@ function ifInWords({ kind }: Schedule, condition: Condition | undefined): string
 
 /** The same in mrkdwn. A cron expression is set as code, because its asterisks would make it bold. */
 export function scheduleMrkdwn(schedule: Schedule): string {
-  if (schedule.kind !== 'cron') return escaped(scheduleInWords(schedule));
+  if (schedule.kind !== 'cron' || daysApartInWords(schedule.expression) !== undefined)
+    return escaped(scheduleInWords(schedule));
   const cron = `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\``;
   return [cron, schedule.zone, ...boundsInWords(schedule)].join(', ');
 }
@@ -62,12 +63,20 @@ function rhythmInWords(schedule: Schedule): string {
     case 'monthly':
       return `${monthDayInWords(schedule.on)} at ${listed(schedule.times)}`;
     case 'cron':
-      return `Cron ${nameOf(schedule.expression, 80)}`;
+      return daysApartInWords(schedule.expression) ?? `Cron ${nameOf(schedule.expression, 80)}`;
     case 'watch':
       return `Watched every ${durationInWords(schedule.everyMinutes * 60_000)}`;
     default:
       return unreachable(schedule);
   }
+}
+
+/** What `every 3 days` is kept as: it begins anew with each month, which nobody would guess. */
+function daysApartInWords(expression: string): string | undefined {
+  const [, minute, hour, days] = /^(\d{1,2}) (\d{1,2}) \*\/(\d{1,2}) \* \*$/.exec(expression) ?? [];
+  if (minute === undefined || hour === undefined || days === undefined) return undefined;
+  const time = [hour, minute].map((each) => each.padStart(2, '0')).join(':');
+  return `Every ${days === '2' ? 'other day' : `${days} days`} counted from the 1st of each month, at ${time}`;
 }
 
 function monthDayInWords(on: MonthDay): string {

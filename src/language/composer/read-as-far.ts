@@ -1,16 +1,16 @@
 // What a text that is no question asks as far as it is understood: words that nothing explains are left out, and named. For a form to begin with.
 
-import { longestText, type ParseContext, parseCommand } from '#language/questions/grammar.ts';
+import type { ParseContext } from '#language/read-outcome.ts';
 import { coversOf } from '#language/reading/cover.ts';
 import { misfitCost } from '#language/reading/filled.ts';
 import { framesOf } from '#language/reading/frames.ts';
-import type { Lexicon } from '#language/reading/lexicon.ts';
+import { type Lexicon, unreadNames } from '#language/reading/lexicon.ts';
 import { readText } from '#language/reading/read-text.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
 import { prepared } from '#language/reading/tag-words.ts';
 import { toldIn } from '#language/reading/told.ts';
-import { asTyped, part, tidied } from '#language/typed-words.ts';
+import { asTyped, longestText, part, tidied } from '#language/typed-words.ts';
 import type { CampaignRef, Command, ParseProblem, Question } from '#reports/question.ts';
 
 export interface FarRead {
@@ -23,9 +23,8 @@ export interface FarRead {
 /** Never throws. Of a longer text the beginning is read. */
 export function readAsFar(text: string, context: ParseContext): FarRead {
   const source = beginningOf(tidied(text));
-  const { names } = context;
-  if (names === undefined) return { question: askedBy(parseCommand(source, context)), leftOut: [] };
-  const whole = askedBy(readText(source, names, context).typed);
+  const { names = unreadNames } = context;
+  const whole = askedBy(readText(source, context).typed);
   const ready = prepared(source, names);
   const [best] = coversOf(tagsOf(ready, names, context), ready.typed.words.length);
   const known = best?.tags.filter(({ meaning }) => meaning.kind !== 'unknown') ?? [];

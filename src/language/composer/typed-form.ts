@@ -1,10 +1,9 @@
 // A question as somebody would type it: with names in place of ids, where what is typed then asks just that. Looks nothing up but in the names of the record.
 
 import { isDeepStrictEqual } from 'node:util';
-import { longestText } from '#language/questions/grammar.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
-import { tidied } from '#language/typed-words.ts';
+import { longestText, tidied } from '#language/typed-words.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 

@@ -23,6 +23,8 @@ export function periodChanges(facts: SaidFacts): Changes {
     changes.push(saidBy({ kind: 'versus', period: versus }, other));
   }
   for (const beside of facts.of('beside')) {
+    // `this one` is the campaign of which the answer is.
+    if (beside.meaning.which === 'running') continue;
     const first = now?.meaning.phrase ?? standing;
     const period =
       beside.meaning.which === 'before' ? periodBefore(first, context) : aYearBefore(first, context);

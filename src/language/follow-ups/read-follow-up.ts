@@ -1,14 +1,13 @@
 // Reads what somebody says after an answer: a change of the question that stands, a choice, or a question of its own. Never throws.
 
 import { isDeepStrictEqual } from 'node:util';
-import { longestText } from '#language/questions/grammar.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { coversOf } from '#language/reading/cover.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
 import { prepared } from '#language/reading/tag-words.ts';
-import { asTyped, part } from '#language/typed-words.ts';
+import { asTyped, longestText, part } from '#language/typed-words.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { type Amendment, bestAmendment } from './best-amendment.ts';

@@ -120,13 +120,13 @@ export function bareUnit(key: string): ParseProblem | undefined {
 }
 
 const prepositions = ['in', 'for', 'during', 'over', 'of', 'on'].flatMap((each) => [each, `${each} the`]);
-prepositions.push('the');
+prepositions.push('the', 'the month', 'the month of', 'in the month of', 'month of');
 
 const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'today' }, ['today', 'today so far']],
   [{ kind: 'yesterday' }, ['yesterday']],
   [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
-  [{ kind: 'week', back: 1 }, ['last week', 'previous week', 'prior week']],
+  [{ kind: 'week', back: 1 }, ['last week', 'previous week', 'prior week', 'week passed', 'passed week']],
   [{ kind: 'week', back: 2 }, ['week before last']],
   [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
   [{ kind: 'month', back: 1 }, ['last month', 'previous month', 'prior month']],
@@ -180,7 +180,8 @@ function isSlip(key: string, word: string): boolean {
 function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   const lead = longestOf(typed, ['last', 'past', 'previous']);
   const key = typed.words[lead]?.key ?? '';
-  const spelled = lead > 0 ? String(numberIn(key) ?? key) : key;
+  const isCounted = lead > 0 || unitWords.includes(typed.words[lead + 1]?.key ?? '');
+  const spelled = isCounted ? String(numberIn(key) ?? key) : key;
   const stated = /^(\d{1,4})(\p{L}*)$/u.exec(spelled);
   if (stated === null) return undefined;
   const glued = stated[2] ?? '';
@@ -204,6 +205,7 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
 
 const dayWords = ['d', 'day', 'days'];
 const weekWords = ['w', 'week', 'weeks'];
+const unitWords = ['days', 'week', 'weeks', 'month', 'months'];
 const hourWords = ['h', 'hr', 'hrs', 'hour', 'hours'];
 
 function daysRead(

@@ -5,11 +5,11 @@ import type { ParseContext } from '#language/read-outcome.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import { readSchedule, type SpokenSchedule } from '#language/schedules/read-schedule.ts';
 import type { Wish, WishedPlace } from '#language/schedules/wish.ts';
-import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
-import type { Command, FigureLimit, ParseProblem, Question } from '#reports/question.ts';
+import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { defaultCampaignPeriod, defaultPeriod, plainCommands } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
+import { conditionIn } from './condition-in.ts';
 import { framesOf } from './frames.ts';
 import type { DeedWord, Meaning, Tag } from './tag.ts';
 import { scheduleExamples } from './tag-times.ts';
@@ -127,7 +127,9 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     (asks || deeds.length > 0 || places.length > 0 || schedules.length > 0 || brokenSchedule(told));
   if (!(firm || asks || isOnCondition || elsewhere || broken)) return [];
   const zone = tags.flatMap(({ meaning }) => (meaning.kind === 'zone' ? [meaning.zone] : []))[0];
-  const { condition, rest } = conditionIn(tags, deeds);
+  const conditioned = conditionIn(tags, deeds, text);
+  const { condition, rest } =
+    conditioned.kind === 'read' ? conditioned : { condition: undefined, rest: tags };
   const inner = rest.filter(
     ({ meaning }) =>
       !wanting.includes(meaning.kind) && !(meaning.kind === 'report' && meaning.report === 'digests'),
@@ -136,9 +138,17 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     firm || asks || isOnCondition ? 0 : 0.8,
     deeds.length === 0 && places.length === 0 ? 0.8 : 0,
     deeds.includes('send') && schedules.length === 0 && !isOnCondition && !elsewhere ? 1.5 : 0,
+    // `tell me the reply rate` is asked now.
+    deeds.includes('alert') && schedules.length === 0 && condition === undefined ? 1.5 : 0,
+    // `subscribe overview on monday` says when it comes.
+    deeds.includes('subscribe') && schedules.length === 0 && isWeekday(told) ? 0.5 : 0,
   ].reduce((sum, each) => sum + each, 0);
   const problem = told.problems.find((each) => each.of === 'time')?.problem;
   if (problem) return [{ meant: problem, cost }];
+  const [unreadable] = told.problems;
+  if (unreadable) return [{ meant: unreadable.problem, cost: cost + 0.3 }];
+  if (conditioned.kind === 'problem' && told.uncounted.length === 0)
+    return [{ meant: conditioned.problem, cost }];
   const schedule = scheduleOf(schedules, text);
   if (schedule === 'unreadable') return [];
   const past =
@@ -178,6 +188,10 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
   }));
 }
 
+function isWeekday({ periods }: ToldFacts): boolean {
+  return periods.some(({ phrase }) => phrase.kind === 'weekday');
+}
+
 /** `send me` and `let me know` say where to. */
 function placeIn(
   places: readonly WishedPlace[],
@@ -208,52 +222,6 @@ function brokenSchedule({ problems }: ToldFacts): boolean {
       problem.kind === 'impossible-time' ||
       (problem.kind === 'unknown-word' && problem.nearest.some((near) => /every|weekdays/.test(near))),
   );
-}
-
-/** A figure after `if`, or in what somebody is to be told of, decides whether it comes. */
-function conditionIn(
-  tags: readonly Tag[],
-  deeds: readonly DeedWord[],
-): { condition: TypedCondition | undefined; rest: readonly Tag[] } {
-  const plain = tags.find(({ meaning }) => meaning.kind === 'condition');
-  if (plain?.meaning.kind === 'condition') return { condition: plain.meaning.condition, rest: tags };
-  const opens = tags.findIndex(({ meaning }) => meaning.kind === 'if');
-  const alerts = deeds.some((deed) => deed === 'alert' || deed === 'watch');
-  const [metric] = toldIn(tags).metrics;
-  const at = tags.findIndex(
-    ({ meaning }, index) =>
-      (meaning.kind === 'limits' || (meaning.kind === 'bound' && metric !== undefined)) &&
-      (index > opens ? opens >= 0 || alerts : alerts),
-  );
-  const meaning = tags[at]?.meaning;
-  const limits =
-    meaning?.kind === 'limits'
-      ? meaning.limits
-      : meaning?.kind === 'bound' && metric
-        ? meaning.limitsOf(metric)
-        : [];
-  const condition = limits.length === 1 ? conditionOf(limits[0]) : undefined;
-  const period =
-    meaning?.kind === 'limits' && meaning.period
-      ? [{ ...tags[at], meaning: { kind: 'period', phrase: meaning.period } } as Tag]
-      : [];
-  return condition
-    ? { condition, rest: [...tags.filter((_, index) => index !== at && index !== opens), ...period] }
-    : { condition: undefined, rest: tags };
-}
-
-function conditionOf(limit: FigureLimit | undefined): TypedCondition | undefined {
-  const figure = periodMetrics.find((each) => each === limit?.metric);
-  if (limit === undefined || figure === undefined || !hasPeriod(figure)) return undefined;
-  const is = limit.is === 'below' || limit.is === 'at-most' ? 'below' : 'above';
-  if (isRate(figure)) return { kind: 'figure', figure, is, value: `${limit.value} %` };
-  const whole =
-    limit.is === 'at-most'
-      ? limit.value + 1
-      : limit.is === 'at-least'
-        ? Math.max(0, limit.value - 1)
-        : limit.value;
-  return { kind: 'figure', figure, is, value: String(whole) };
 }
 
 /** What is said of when in several places is read as one: `weekly … tuesdays 9`. */

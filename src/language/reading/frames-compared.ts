@@ -3,7 +3,7 @@
 import type { ParseContext } from '#language/read-outcome.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
-import { aYearBefore, periodBefore } from '#reports/figures/period-before.ts';
+import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
 import {
   defaultMetric,
   defaultPeriod,
@@ -12,6 +12,7 @@ import {
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
+import { printPeriod } from '#reports/words/print-question.ts';
 import {
   filled,
   misfitCost,
@@ -123,11 +124,14 @@ export const besidePeriods: ReportFrame = (told, context) => {
     ) +
     surplus(campaigns, owners) +
     joined +
-    (versus && beside === undefined && periods.length === 1 && periods[0]?.afterVersus !== true ? 2 : 0) +
+    (versus && beside === undefined && periods.length === 1 && periods[0]?.afterVersus !== true
+      ? misfitCost
+      : 0) +
     (reports.has('owners') ? 1 : 0) +
     (told.orders.length > 0 && !moved && !versus ? 3 : 0);
   const [one, other] = two.map((each) => phraseDates(each, context.today, context.weekStartsOn));
-  if (one?.first === other?.first && one?.last === other?.last) return undefined;
+  if (one?.first === other?.first && one?.last === other?.last)
+    return refusing({ kind: 'does-not-fit', word: printPeriod(two[1]), with: 'compare-periods' }, cost + 1);
   return filled(
     {
       kind: 'compare-periods',
@@ -140,7 +144,7 @@ export const besidePeriods: ReportFrame = (told, context) => {
 };
 
 function periodsMeant(
-  { periods, beside, pair, versus, reports }: ToldFacts,
+  { periods, beside, pair, versus }: ToldFacts,
   context: ParseContext,
 ): readonly [PeriodPhrase, PeriodPhrase] | undefined {
   const [first, second, third] = periods;
@@ -151,10 +155,15 @@ function periodsMeant(
     return beside === undefined
       ? [defaultPeriod, periodBefore(defaultPeriod, context)]
       : [running('week'), running('week', 1)];
+  if (beside === 'running') {
+    const unit = calendarUnitOf(first.phrase) ?? 'week';
+    return [first.phrase, unit === 'year' ? { kind: 'year', back: 0 } : running(unit)];
+  }
   if (beside === 'year-ago') return [first.phrase, aYearBefore(first.phrase, context)];
-  const later = versus && first.afterVersus && beside === undefined ? periodAfter(first.phrase) : undefined;
-  if (later) return [later, first.phrase];
-  void reports;
+  if (versus && first.afterVersus && beside === undefined) {
+    const later = periodAfter(first.phrase);
+    return later && [later, first.phrase];
+  }
   return [first.phrase, periodBefore(first.phrase, context)];
 }
 

@@ -44,8 +44,11 @@ const overview: ReportFrame = (told) => {
   const listed = reports.has('campaigns') && !asks.has('fares') && !named ? 1.2 : 0;
   const counting = asks.has('count') || asks.has('who') ? 2 : 0;
   const cost =
-    misfits(told, ['period', 'owner', ...(counted ? (['metric'] as const) : [])], ['overview', 'total']) +
-    surplus(periods, owners);
+    misfits(
+      told,
+      ['period', 'owner', ...(counted ? (['metric'] as const) : [])],
+      ['overview', 'total', 'status'],
+    ) + surplus(periods, owners);
   return filled(
     { kind: 'overview', period: period ?? defaultPeriod, ...(owner !== undefined && { owner }) },
     cost + anchor + listed + counting,
@@ -71,7 +74,7 @@ const list: ReportFrame = (told) => {
     ...(part !== undefined && several.length > 0 ? (['campaign'] as const) : []),
   ];
   const cost =
-    misfits(told, takes, ['list', 'campaign']) +
+    misfits(told, takes, ['list', 'campaign', 'status']) +
     surplus(owners, parts, campaigns) +
     (asks.has('fares') ? 1.2 : 0) +
     (asks.has('count') ? 0.2 : 0);
@@ -115,7 +118,7 @@ const campaign: ReportFrame = (told) => {
     'reason',
   ];
   const cost =
-    misfits(told, takes, ['campaign', 'overview', 'needs', 'owners', 'total']) +
+    misfits(told, takes, ['campaign', 'overview', 'needs', 'owners', 'total', 'status']) +
     surplus(periods) -
     (owner !== undefined && theirs ? 0.2 : 0) +
     (reasons.length > 0 ? 0.3 : 0) +
@@ -157,15 +160,16 @@ const total: ReportFrame = (told) => {
 const daily: ReportFrame = (told) => {
   const { reports, periods, campaigns, owners, metrics } = told;
   if (!reports.has('daily') && !reports.has('weekly')) return undefined;
-  const figures = metrics.every(hasPeriod);
   const found = only(campaigns);
   const owner = only(owners);
   const cost =
     misfits(
       told,
-      ['period', 'campaign', 'owner', ...(figures ? (['metric'] as const) : [])],
+      ['period', 'campaign', 'owner', 'metric'],
       ['daily', 'weekly', 'campaign', 'overview', 'list', 'total'],
     ) + surplus(periods, campaigns, owners);
+  const lifetime = metrics.find((each) => !hasPeriod(each));
+  if (lifetime) return refusing(notByDay(lifetime), cost);
   const question: Question = {
     kind: 'daily',
     period: only(periods)?.phrase ?? defaultPeriod,
@@ -296,6 +300,25 @@ const handled: ReportFrame = (told) => {
   );
 };
 
+/** `compare fintech`, `explain`: what it is about is missing. */
+const missing: ReportFrame = (told) => {
+  const { reports, campaigns, owners, periods, metrics } = told;
+  const sides = campaigns.length + owners.length + periods.length;
+  if (told.kinds.size === 1 && reports.size === 1 && reports.has('campaign'))
+    return refusing({ kind: 'missing', what: 'campaign' }, 0);
+  if (reports.has('compare') && sides < 2)
+    return refusing(
+      { kind: 'missing', what: 'comparison' },
+      2 + misfits(told, ['campaign', 'owner', 'versus', 'period', 'metric'], ['compare']),
+    );
+  return reports.has('explain') && metrics.length === 0
+    ? refusing(
+        { kind: 'missing', what: 'metric' },
+        2 + misfits(told, ['campaign', 'owner', 'period'], ['explain']),
+      )
+    : undefined;
+};
+
 const status: ReportFrame = (told) =>
   told.reports.has('status') ? filled({ kind: 'status' }, misfits(told, [], ['status'])) : undefined;
 
@@ -352,6 +375,7 @@ const frames: readonly ReportFrame[] = [
   besidePeriods,
   needs,
   handled,
+  missing,
   status,
   uncounted,
 ];

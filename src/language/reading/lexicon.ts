@@ -1,5 +1,7 @@
 // The names of the record made ready to be found in a text: campaigns and owners, whole, in part, misspelled or by their initials.
 
+import type { Clock } from '#base/clock.ts';
+import { type Steps, stepBySlice } from '#base/slices.ts';
 import { editDistance, folded } from '#reports/finding/nearest.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
@@ -31,28 +33,54 @@ export interface WordFound {
   readonly how: Nearness;
 }
 
-const lexicons = new WeakMap<readonly CampaignChoice[], { people: unknown; lexicon: Lexicon }>();
+/** What Slack calls the owner with that address. */
+export type PeopleNames = ReadonlyMap<string, string>;
 
-/** Made once for each list: a list never changes. `people`: what Slack calls the owner with that address. */
-export function lexiconOf(
+/** All in one turn: for few names. */
+export function lexiconOf(campaigns: readonly CampaignChoice[], people: PeopleNames = nobody): Lexicon {
+  return runThrough(lexiconSteps(campaigns, people));
+}
+
+/** Made once for each list: a list never changes. The owners are made again when Slack calls somebody anew. */
+const kept = new WeakMap<
+  readonly CampaignChoice[],
+  { readonly people: PeopleNames; readonly lexicon: Promise<Lexicon> }
+>();
+
+/** In slices, because thousands of names take longer than a turn of the event loop may. */
+export function lexiconInSlices(
   campaigns: readonly CampaignChoice[],
-  people: ReadonlyMap<string, string> = nobody,
-): Lexicon {
-  const known = lexicons.get(campaigns);
+  people: PeopleNames,
+  clock: Pick<Clock, 'monotonic'>,
+): Promise<Lexicon> {
+  const known = kept.get(campaigns);
   if (known?.people === people) return known.lexicon;
-  const addresses = [...new Set(campaigns.map(({ ownerEmail }) => ownerEmail))];
-  const lexicon = {
-    campaigns: nameIndex(campaigns, ({ name }) => [name]),
-    owners: nameIndex(addresses, (address) => [
-      address.split('@')[0] ?? address,
-      people.get(address.toLowerCase()) ?? '',
-    ]),
-  };
-  lexicons.set(campaigns, { people, lexicon });
+  const lexicon = stepBySlice(lexiconSteps(campaigns, people), clock);
+  kept.set(campaigns, { people, lexicon });
   return lexicon;
 }
 
-const nobody: ReadonlyMap<string, string> = new Map();
+const indexed = new WeakMap<readonly CampaignChoice[], Lexicon['campaigns']>();
+
+function* lexiconSteps(list: readonly CampaignChoice[], people: PeopleNames): Steps<Lexicon> {
+  const campaigns = indexed.get(list) ?? (yield* indexSteps(list, ({ name }) => [name]));
+  indexed.set(list, campaigns);
+  const addresses = [...new Set(list.map(({ ownerEmail }) => ownerEmail))];
+  const owners = yield* indexSteps(addresses, (address) => [
+    address.split('@')[0] ?? address,
+    people.get(address.toLowerCase()) ?? '',
+  ]);
+  return { campaigns, owners };
+}
+
+function runThrough<Result>(steps: Steps<Result>): Result {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+const nobody: PeopleNames = new Map();
+
+/** What a text is read against while no list was read. */
+export const unreadNames: Lexicon = lexiconOf([]);
 
 /** The words of a name or of a typed word: `e-commerce` is two, an emoji is none. */
 export function nameWords(text: string): string[] {
@@ -113,39 +141,54 @@ function among(
   return items.size > 0 ? { items: [...items].sort((one, other) => one - other), how } : undefined;
 }
 
-function nameIndex<Item>(
+/** So many names are looked at before others may have their turn: well under a millisecond. */
+const namesAtOnce = 16;
+
+function* indexSteps<Item>(
   items: readonly Item[],
   namesOf: (item: Item) => readonly string[],
-): NameIndex<Item> {
-  const whole = new Map<string, number[]>();
-  const holding = new Map<string, number[]>();
-  const initials = new Map<string, number[]>();
-  const words = items.map((item, index) => {
-    const own = namesOf(item).map(nameWords);
-    for (const name of own) {
-      if (name.length > 0) note(whole, name.join(' '), index);
-      for (const word of name) note(holding, word, index);
-      for (let count = 3; count <= name.length; count += 1)
-        note(
-          initials,
-          name
-            .slice(0, count)
-            .map((word) => word.charAt(0))
-            .join(''),
-          index,
-        );
-    }
-    for (const word of gluedWords(namesOf(item))) note(holding, word, index);
-    return own.flat();
-  });
-  return {
+): Steps<NameIndex<Item>> {
+  const index = {
     items,
-    words,
-    whole,
-    holding,
-    initials,
-    byLetter: Map.groupBy(holding.keys(), (word) => word.charAt(0)),
+    words: [] as string[][],
+    whole: new Map<string, number[]>(),
+    holding: new Map<string, number[]>(),
+    initials: new Map<string, number[]>(),
+    byLetter: new Map<string, string[]>(),
   };
+  for (const [at, item] of items.entries()) {
+    if (at % namesAtOnce === 0) yield;
+    const names = namesOf(item);
+    const own = names.map(nameWords);
+    for (const name of own) noteName(index, name, at);
+    for (const word of gluedWords(names)) noteWord(index, word, at);
+    index.words.push(own.flat());
+  }
+  return index;
+}
+
+type GrowingIndex = Record<'whole' | 'holding' | 'initials', Map<string, number[]>> & {
+  readonly byLetter: Map<string, string[]>;
+};
+
+function noteName(index: GrowingIndex, name: readonly string[], at: number): void {
+  if (name.length > 0) note(index.whole, name.join(' '), at);
+  for (const word of name) noteWord(index, word, at);
+  let letters = '';
+  for (const [place, word] of name.entries()) {
+    letters += word.charAt(0);
+    if (place >= 2) note(index.initials, letters, at);
+  }
+}
+
+function noteWord({ holding, byLetter }: GrowingIndex, word: string, at: number): void {
+  if (!holding.has(word)) {
+    const letter = word.charAt(0);
+    const known = byLetter.get(letter);
+    if (known === undefined) byLetter.set(letter, [word]);
+    else known.push(word);
+  }
+  note(holding, word, at);
 }
 
 /** `E-commerce` is typed as one word too. */

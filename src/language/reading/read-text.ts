@@ -1,19 +1,21 @@
 // Long because it is the whole of the ranking: what a text asks for, read against the names of the record: all readings are ranked, and the best is taken where it is clearly so.
 
+import { bareUnit } from '#language/periods/parse-period.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import type { Wish } from '#language/schedules/wish.ts';
-import { asTyped, part } from '#language/typed-words.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { nearest } from '#reports/finding/nearest.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { keywords } from '#reports/words/productions.ts';
 import { metricWords } from '#reports/words/vocabulary.ts';
 import { type Cover, coversOf } from './cover.ts';
 import { type Meant, meantBy } from './deeds.ts';
-import type { Lexicon } from './lexicon.ts';
-import { sayings } from './sayings.ts';
+import { type Lexicon, unreadNames } from './lexicon.ts';
+import { sayings, timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { tagsOf } from './tag-text.ts';
-import { type Prepared, prepared } from './tag-words.ts';
+import { scheduleExamples } from './tag-times.ts';
+import { onCalendar, type Prepared, prepared } from './tag-words.ts';
 
 export interface TextRead {
   readonly typed: Command | ParseProblem;
@@ -35,8 +37,9 @@ interface RankedMeaning extends Meant {
   readonly tags: readonly Tag[];
 }
 
-/** Never throws. The text is no longer than `longestText`. */
-export function readText(text: string, lexicon: Lexicon, context: ParseContext): TextRead {
+/** Never throws. The text is no longer than `longestText`. Without the record's names, a word that nothing else explains may be one. */
+export function readText(text: string, context: ParseContext): TextRead {
+  const lexicon = context.names ?? unreadNames;
   const ready = prepared(text, lexicon);
   const count = ready.typed.words.length;
   if (count === 0) return { typed: emptyMeant(text), others: [] };
@@ -45,6 +48,8 @@ export function readText(text: string, lexicon: Lexicon, context: ParseContext):
   const [best] = readings;
   if (best === undefined) return { typed: unknownText(ready), others: [] };
   const unknown = unknownIn(best.tags);
+  if (unknown.length > 0 && context.names === undefined)
+    return { typed: { kind: 'names-unread', word: asTyped(unknownRun(best.tags, ready)) }, others: [] };
   const aside = asideIn(best, ready);
   if (unknown.length > 0 && aside === undefined)
     return { ...notRead(best, ready, lexicon, context), others: [] };
@@ -147,12 +152,11 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
     const apart = best.tags.filter(({ meaning }) => meaning.kind === 'campaign').length > 1;
     return (apart ? nameMeant(best, text, context) : undefined) ?? { typed: misfit(best, text, context) };
   }
-  const last =
-    best.tags.findLast(({ meaning }, at) => meaning.kind === 'unknown' && isRun(best.tags, first, at)) ??
-    first;
-  const run = part(text.typed, first.from, last.to);
+  const run = unknownRun(best.tags, text);
   const named = nameMeant(best, text, context);
   if (named) return named;
+  const unit = run.words.length === 1 ? bareUnit(run.words[0]?.key ?? '') : undefined;
+  if (unit) return { typed: unit };
   const choices =
     unknown.length <= 2 &&
     best.meant.kind === 'ask' &&
@@ -168,6 +172,14 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
       ...(choices.length > 0 && { choices }),
     },
   };
+}
+
+/** The first words that nothing explains, as far as nothing else stands between them. */
+function unknownRun(tags: readonly Tag[], { typed }: Prepared): Typed {
+  const [first] = unknownIn(tags);
+  if (first === undefined) return part(typed, 0, 0);
+  const last = tags.findLast(({ meaning }, at) => meaning.kind === 'unknown' && isRun(tags, first, at));
+  return part(typed, first.from, (last ?? first).to);
 }
 
 /** Of a long text the first words that may be in the way. */
@@ -224,39 +236,49 @@ const mostAround = 4;
 
 /** One run of unknown words is a name where the rest asks something of it: the record may be older than the campaign. */
 function nameMeant(best: RankedMeaning, text: Prepared, context: ParseContext): Reread | undefined {
-  const run = runOfUnknown(best.tags);
+  const run = runOfUnknown(best.tags, text);
   if (run === undefined || run.to - run.from > longestUnknownName) return undefined;
   const name = asTyped(part(text.typed, run.from, run.to));
   // A word of ours that fits nowhere is no name: it restricts, and is named.
-  const isOurs = unknownIn(best.tags).some(({ from }) => isSaying(text.meant.words[from]?.key ?? ''));
+  const isOurs = unknownIn(best.tags).some(({ from }) => restricts(text.meant.words[from]?.key ?? ''));
   if (name.length < 2 || isOurs) return undefined;
   const around = best.tags.filter(
     (tag) => tag.meaning.kind === 'filler' && (tag.to <= run.from || tag.from >= run.to),
   );
   if (around.reduce((sum, { from, to }) => sum + to - from, 0) > mostAround) return undefined;
-  const tag: Tag = { ...run, cost: 0, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant: [] } };
+  const isAfterAt = ['at', '@'].includes(text.meant.words[run.from - 1]?.key ?? '');
+  const isOwner =
+    !best.tags.some(({ meaning }) => meaning.kind === 'order') &&
+    ['by', 'owner'].includes(text.meant.words[run.from - 1]?.key ?? '');
+  const tag: Tag = {
+    ...run,
+    cost: 0,
+    meaning: isOwner
+      ? { kind: 'owner', owner: name }
+      : { kind: 'campaign', ref: { by: 'name', name }, meant: [] },
+  };
   const tags = best.tags.filter(({ from, to }) => to <= run.from || from >= run.to);
   const [meant] = meantBy(
     [...tags, tag].sort((one, other) => one.from - other.from),
     text,
     context,
   )
-    .filter((each) => each.meant.kind === 'ask' || each.meant.kind === 'subscribe')
+    // `daily at noonish` is a time that cannot be read.
+    .filter(({ meant }) => meant.kind === 'ask' || (meant.kind === 'subscribe' && !isAfterAt))
     .sort((one, other) => one.cost - other.cost);
   return meant && meant.cost < tooDear
     ? { typed: meant.meant, ...(meant.wish && { wish: meant.wish }) }
     : undefined;
 }
 
-/** By itself it means something. */
-function isSaying(key: string): boolean {
-  return (sayings.get(key) ?? []).some(
-    ({ words, meaning }) => words.length === 1 && meaning.kind !== 'filler',
-  );
+/** By itself it means something, or it is a word of the calendar. */
+function restricts(key: string): boolean {
+  const own = sayings.get(key)?.filter(({ words }) => words.length === 1) ?? [];
+  return own.some(({ meaning }) => meaning.kind !== 'filler') || timeWords.has(key) || onCalendar.test(key);
 }
 
 /** From the first unknown word to the last, with the parts of names and the numbers that touch it; undefined where they lie apart. */
-function runOfUnknown(tags: readonly Tag[]): { from: number; to: number } | undefined {
+function runOfUnknown(tags: readonly Tag[], { typed }: Prepared): { from: number; to: number } | undefined {
   const isName = ({ meaning }: Tag) =>
     meaning.kind === 'unknown' || (!hasUnknown && meaning.kind === 'campaign');
   const hasUnknown = tags.some(({ meaning }) => meaning.kind === 'unknown');
@@ -267,7 +289,7 @@ function runOfUnknown(tags: readonly Tag[]): { from: number; to: number } | unde
   if (!within.every(({ meaning }) => ['unknown', 'filler', 'number', 'campaign'].includes(meaning.kind)))
     return undefined;
   const joins = (tag: Tag | undefined) =>
-    tag !== undefined && ['number', 'campaign'].includes(tag.meaning.kind);
+    tag !== undefined && ['number', 'campaign'].includes(tag.meaning.kind) && !typed.words[tag.from]?.quoted;
   // One side of a comparison is all that stands there.
   const isSide = tags.some(({ meaning }) => meaning.kind === 'versus');
   let [start, end] = [joins(tags[first - 1]) ? first - 1 : first, joins(tags[last + 1]) ? last + 1 : last];
@@ -279,8 +301,10 @@ function runOfUnknown(tags: readonly Tag[]): { from: number; to: number } | unde
 
 const mostOwnersTried = 100;
 
-function nearestOf(word: string, { meant }: Prepared, { from }: Tag, { owners }: Lexicon): string[] {
+function nearestOf(word: string, { meant }: Prepared, { from }: Tag, { owners }: Lexicon): readonly string[] {
   const before = meant.words[from - 1]?.key ?? '';
+  const opens = (key: string) => ['at', '@', 'every', 'each'].includes(key);
+  if (opens(before) || opens(meant.words[from]?.key ?? '')) return scheduleExamples;
   if (['by', 'sort', 'rank', 'top', 'best', 'worst', 'bottom'].includes(before)) {
     const figures = Object.values(metricWords).map(([first]) => first);
     return nearest(word, figures, (each) => each, 3);

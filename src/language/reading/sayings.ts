@@ -20,7 +20,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   campaigns: 'campaign list, list of campaigns, list campaigns',
   daily:
     'daily, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
-    'over time, timeline, curve, breakdown by day, daily breakdown, broken down by day, daily numbers, development, evolution',
+    'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, daily breakdown, broken down by day, daily numbers, development, evolution',
   weekly:
     'weekly, by week, per week, week by week, each week, weekly breakdown, by month, per month, monthly, month by month',
   board:
@@ -39,7 +39,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   explain:
     'explain, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
     'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
-    'count as, goes into, meaning of, definition, defined, what does, come from',
+    'count as, goes into, meaning of, i do not understand, i dont understand, i don’t understand, do not understand, don’t understand, dont understand, not understand, what exactly is, definition, defined, what does, come from',
   needs:
     'needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
     'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
@@ -47,7 +47,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
     'need anything, needs anything, look at first, take care of, look after, urgent, unhealthy, struggling, needs action, ' +
     'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
-    'burning, attention needed, need fixing, needs fixing, to worry about, need attention to',
+    'burning, attention needed, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to',
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
     'changed, change, changes, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
@@ -67,9 +67,9 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale',
   help:
     'help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
-    'how do you work, how does this work, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
+    'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
-    'what can i say, what can i type, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
+    'what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
     'digests, digest, subscriptions, subscription, my digests, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     'what is scheduled, schedules',
@@ -78,7 +78,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   audit: 'audit, audit trail, audit log',
   compose: 'ask, compose, composer',
   thanks:
-    'thanks, thank you, thx, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
+    'thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
     'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot',
 };
 
@@ -210,14 +210,14 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
     'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
-    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, accepts rate, percent accepted, share accepted',
+    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, accepts rate, percent accepted, share accepted, acceptance quote',
   messagesSent: 'message, messages we sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
   messagesReplied:
     'reply, response, answer, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
     'answers received, received replies, got back to us, wrote back, write back',
   replyRate:
     'reply rates, response rates, answer rates, reply ratio, reply percentage, rate of replies, response ratio, reply_rate, reply pct, replied rate, replies rate, ' +
-    'percent replied, rr, answering rate',
+    'percent replied, rr, answering rate, reply quote, answer quote, response quote',
   totalLeadCount:
     'lead, total lead count, prospects, people in campaign, number of leads, leads in all, leads total, contacts, lead total',
   totalLeadsInProgress: 'leads being worked, active leads, leads in the works',
@@ -230,14 +230,14 @@ const fillerWords =
   'we us our ours you your they them their it its id he she his her one ones ' +
   'is are was were be been being do does did done have has had having can could would should shall will might must ' +
   'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now just only also too and or & + , : ; - – — ! . .. … ' +
-  'show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
+  'status: show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
   'go goes gone run perform performs performed performance develop progressing come came ' +
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
   'everything everyone all any some whole anywhere ask asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
   'someone anybody anyone anything everybody somebody still already yet really actually basically quickly quick fast asap ' +
   'simple short little bit mind share question sorry again more ' +
-  'put together up off out back around along ahead beat beats linkedin status value values per ' +
+  'put together up off out back around along ahead beat beats linkedin value values per ' +
   'period time times date dates while because tho though but needful revert exactly precisely simply stupid ' +
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
 
@@ -292,7 +292,7 @@ const meaning: readonly Saying[] = [
   ),
   ...rows('than', { kind: 'versus' }, 0.4),
   ...rows(
-    'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, first, best performing, top performing, best ones, ' +
+    'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
       "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, winning, whos ahead, who is ahead, who's ahead",
     { kind: 'order', order: 'top' },
   ),
@@ -313,9 +313,10 @@ const meaning: readonly Saying[] = [
     0.3,
   ),
   ...rows(
-    'if, when, whenever, only if, only when, once, in case, as soon as, but only if, but only when, unless, provided',
+    'if, when, whenever, only if, only when, once, in case, as soon as, but only if, but only when, provided',
     { kind: 'if' },
   ),
+  ...rows('unless, except if, except when', { kind: 'if', unless: true }),
   ...rows(
     'how many, how much, how many people, total number of, how often, count',
     { kind: 'asks', what: 'count' },
@@ -326,9 +327,10 @@ const meaning: readonly Saying[] = [
     { kind: 'asks', what: 'who' },
     0.4,
   ),
+  ...rows('anyone, anybody', { kind: 'asks', what: 'who' }, 0.3),
   ...rows('which, which ones, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
   ...rows(
-    "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, doing, getting on, getting along, whats up w, whats up with, what’s up with, " +
+    "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
       "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, numbers for, numbers of, stats for, stats of, report on",
     { kind: 'asks', what: 'fares' },
     0.4,
@@ -348,6 +350,7 @@ const meaning: readonly Saying[] = [
     'same period last year, the same period last year, same time last year, a year ago, year before, the year before, same week last year, same month last year, same quarter last year',
     { kind: 'beside', which: 'year-ago' },
   ),
+  ...rows('this one, the current one, current one, the running one', { kind: 'beside', which: 'running' }),
   ...rows('week over week, week on week, wow, w/w, week-over-week, week to week, from week to week', {
     kind: 'pair',
     unit: 'week',
@@ -366,7 +369,7 @@ const meaning: readonly Saying[] = [
     0.35,
   ),
   ...rows(
-    'here, in here, this channel, in this channel, to this channel, into this channel, right here',
+    'here, in here, the channel, to the channel, in the channel, this channel, in this channel, to this channel, into this channel, right here',
     { kind: 'place', place: { kind: 'here' } },
     0.8,
   ),
@@ -376,12 +379,12 @@ const meaning: readonly Saying[] = [
     0.8,
   ),
   ...rows(
-    "show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, may we, may be, i may, we may, i want, i need, i would like, i'd like, i’d like, id like, " +
+    "excuse me, since when, 1:1, one on one, my team, my team's, my whole team, my people, show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, may we, may be, i may, we may, i want, i need, i would like, i'd like, i’d like, id like, " +
       'show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
       'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, one number, in one line, nothing else, and nothing else, ' +
       'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
       'out of curiosity, quick question, one question, stupid question, in total, per se, as well, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
-      'as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, so i can, every single, only the',
+      'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, so i can, every single, only the',
     { kind: 'filler' },
     0.3,
   ),
@@ -423,19 +426,26 @@ export const sayings: ReadonlyMap<string, readonly Saying[]> = Map.groupBy(
   ({ words }) => words[0] ?? '',
 );
 
+/** Words of the calendar and of comparison: where one fits nowhere, it is no name. */
+export const timeWords: ReadonlySet<string> = new Set([
+  ...monthNames,
+  ...weekdayNames,
+  ...weekdayNames.map((each) => `${each}s`),
+  ...(
+    'yesterday today week weeks month months quarter quarters year years day days last this past previous current since between fortnight weekend weekday weekdays weekends ' +
+    'morning evening noon daily weekly monthly hourly quarterly fortnightly biweekly bi-weekly alternate alternating before after until till under below above exactly least fewer once twice first mid early late half'
+  ).split(' '),
+]);
+
 /** Every single word of the tables, by its first letter: what a slip may have meant. */
 export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   new Set([
     ...all.flatMap(({ words }) => words),
-    ...monthNames,
-    ...weekdayNames,
-    ...weekdayNames.map((each) => `${each}s`),
-    ...'one two three four five six seven eight nine ten eleven twelve once twice name starting started starts begins beginning begun began launched launching created ending ended ends finishing closing expiring before after until till under below above between exactly least fewer names called contains containing weekdays weekend weekends daily weekly monthly hourly'.split(
-      ' ',
-    ),
-    ...'yesterday today week weeks month months quarter year days last this past previous current since between fortnight weekend weekday weekdays morning evening noon subscribe until'.split(
-      ' ',
-    ),
+    ...timeWords,
+    ...(
+      'one two three four five six seven eight nine ten eleven twelve name names called contains containing starting started starts begins beginning begun began ' +
+      'launched launching created ending ended ends finishing closing expiring subscribe'
+    ).split(' '),
   ]),
   (word) => word.charAt(0),
 );
@@ -446,7 +456,7 @@ export const shorthand: ReadonlyMap<string, string> = new Map(
     'lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
-    'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning'
+    'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help'
   )
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),

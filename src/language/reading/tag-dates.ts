@@ -1,6 +1,7 @@
 // Finds in a text when campaigns begin or end: `started this month`, `ending next week`. Knows no names.
 
 import { addDays, type DateRange } from '#base/day.ts';
+import { readDates } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { part, type Typed } from '#language/typed-words.ts';
@@ -23,6 +24,8 @@ const edges = {
     'launched',
     'launching',
     'created',
+    'new campaigns',
+    'new ones',
     'kicked off',
     'went live',
     'that started',
@@ -67,7 +70,10 @@ function whenAt(
   const bound = longestOf(part(typed, at), ['before', 'after', 'by', 'until']);
   const next = nextAt(part(typed, at), context);
   if (next) return { phrase: { kind: 'dates', range: next.range }, to: at + next.used };
-  const read = readPeriod(part(typed, at + bound), context);
+  const rest = part(typed, at + bound);
+  const begun = readPeriod(rest, context);
+  // Campaigns begin and end on days to come, too.
+  const read = begun?.kind === 'read' ? begun : readDates(rest, context);
   if (read?.kind !== 'read') return undefined;
   const to = at + bound + read.used;
   if (bound === 0) return { phrase: read.value, to };

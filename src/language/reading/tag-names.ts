@@ -1,7 +1,7 @@
 // Finds the names of campaigns and owners in a text: quoted, by id, whole, in part, misspelled, by initials. Knows no report.
 
 import { correction } from '#language/read-outcome.ts';
-import { asTyped, part } from '#language/typed-words.ts';
+import { asTyped, part, type Word } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { findWord, type Lexicon, type NameIndex, type Nearness } from './lexicon.ts';
@@ -30,11 +30,41 @@ export function nameTags(text: Prepared, lexicon: Lexicon): Tag[] {
 }
 
 /** `owner ana`: the word before says that an owner is meant. */
-function labelled(tags: readonly Tag[], { typed }: Prepared): Tag[] {
-  return tags.flatMap((tag) => {
+function labelled(tags: readonly Tag[], text: Prepared): Tag[] {
+  const { typed } = text;
+  const known = tags.flatMap((tag) => {
     const isLed = tag.meaning.kind === 'owner' && typed.words[tag.from - 1]?.key === 'owner';
     return isLed ? [{ ...tag, from: tag.from - 1, cost: tag.cost - 0.1 }] : [];
   });
+  return [
+    ...known,
+    ...typed.words.flatMap((_, at) => [...calledOwner(text, at), ...calledCampaign(text, at)]),
+  ];
+}
+
+/** `campaign boston`: words of others after it are a name, known or not. */
+function calledCampaign({ typed, meant }: Prepared, at: number): Tag[] {
+  if (!['campaign', 'campaign:'].includes(typed.words[at]?.key ?? '')) return [];
+  let to = at + 1;
+  while (to - at <= longestCalled && isOthers(typed.words[to], meant.words[to])) to += 1;
+  if (to === at + 1) return [];
+  const name = asTyped(part(typed, at + 1, to));
+  return [{ from: at, to, cost: 2.5, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant: [] } }];
+}
+
+const longestCalled = 5;
+
+function isOthers(typed: Word | undefined, meant: Word | undefined): boolean {
+  return typed !== undefined && !typed.quoted && /\p{L}/u.test(typed.text) && !isOwn(meant?.key ?? '');
+}
+
+/** Somebody whom the record does not know is still an owner: the study says who comes nearest. */
+function calledOwner({ typed, meant }: Prepared, at: number): Tag[] {
+  const name = typed.words[at + 1];
+  if (typed.words[at]?.key !== 'owner' || name === undefined || name.quoted) return [];
+  const owner = name.text.replace(/[,;!?.]+$/, '').replace(/['’]s$/u, '');
+  if (isOwn(meant.words[at + 1]?.key ?? '') || !/^\p{L}{2}/u.test(owner)) return [];
+  return [{ from: at, to: at + 2, cost: 1.8, meaning: { kind: 'owner', owner } }];
 }
 
 /** Quoted text is always a name; after `owner` it is a person's. */
@@ -194,7 +224,9 @@ function campaignTag(
   cost: number,
 ): Tag {
   const [only, more] = meant;
-  if (only === undefined || more !== undefined || only.name.toLowerCase() === typed.toLowerCase()) {
+  const plain = typed.toLowerCase().replace(/['’]s$/u, '');
+  const isExact = [plain, typed.toLowerCase()].includes(only?.name.toLowerCase() ?? '');
+  if (only === undefined || more !== undefined || isExact) {
     const name = only && more === undefined ? only.name : typed;
     return { from, to, cost, meaning: { kind: 'campaign', ref: { by: 'name', name }, meant } };
   }
@@ -204,7 +236,8 @@ function campaignTag(
 
 function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
   const { typed } = text;
-  const lead = ['owner', 'by', 'from', 'of', 'for'].includes(typed.words[from - 1]?.key ?? '');
+  const before = typed.words[from - 1]?.key ?? '';
+  const lead = ['owner', 'by'].includes(before) ? 0.3 : ['from', 'of', 'for'].includes(before) ? 0.05 : 0;
   return runsFrom(text, from, owners).flatMap((run): Tag[] => {
     if (run.own < 1) return [];
     const [only, more] = run.items.map((each) => owners.items[each]);
@@ -217,7 +250,7 @@ function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
       {
         from,
         to: run.to,
-        cost: 0.7 + run.cost - (lead ? 0.05 : 0),
+        cost: 0.7 + run.cost - lead,
         meaning: { kind: 'owner', owner, ...several },
         ...said,
       },

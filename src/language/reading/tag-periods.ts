@@ -2,20 +2,26 @@
 
 import { addDays, type Day, lengthOf, parseDay, weekday } from '#base/day.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
-import { longestOf, type ParseContext } from '#language/read-outcome.ts';
+import { correction, longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { monthRange } from '#reports/figures/period.ts';
 import { longestPeriod, type PeriodPhrase } from '#reports/question.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
+import { timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { problemTag } from './tag-times.ts';
 
 export function periodTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   if (typed.words[at]?.quoted) return [];
   const rest = part(typed, at);
-  const loose = looseTags(rest, at, context);
+  const loose = [...looseTags(rest, at, context), ...previousTags(rest, at), ...ownUnitTags(typed, at)];
   const read = readPeriod(rest, context);
   if (read === undefined) return loose;
   const to = at + read.used;
+  // `top 3 march` is three places.
+  const isPlaces =
+    ['top', 'bottom', 'best', 'worst'].includes(typed.words[at - 1]?.key ?? '') &&
+    /^\d+$/.test(typed.words[at]?.key ?? '');
   if (read.kind === 'refused')
     return [...loose, { ...problemTag(at, to, read.problem, 'period'), cost: 1.2 }];
   const last = typed.words[to - 1];
@@ -26,7 +32,7 @@ export function periodTags(typed: Typed, at: number, context: ParseContext): Tag
     {
       from: at,
       to,
-      cost: ledCost(typed, at),
+      cost: isPlaces ? 2 : ledCost(typed, at),
       meaning: { kind: 'period', phrase: read.value },
       said: read.readAs,
     },
@@ -36,6 +42,34 @@ export function periodTags(typed: Typed, at: number, context: ParseContext): Tag
 /** `in q3` is a period, also where a campaign has Q3 in its name. */
 function ledCost({ words }: Typed, at: number): number {
   return ['in', 'since', 'during'].includes(words[at]?.key ?? '') ? 0.7 : 1;
+}
+
+/** `my week`, `the week of chloe`: the running one. */
+function ownUnitTags(typed: Typed, at: number): Tag[] {
+  const kind = (['week', 'month', 'quarter'] as const).find((each) => each === typed.words[at]?.key);
+  const before = typed.words[at - 1];
+  const isOwned =
+    ['my', 'our'].includes(before?.key ?? '') ||
+    /['’]s$/.test(before?.text ?? '') ||
+    (['of', 'for'].includes(typed.words[at + 1]?.key ?? '') &&
+      !timeWords.has(typed.words[at + 2]?.key ?? ''));
+  if (kind === undefined || !isOwned) return [];
+  const said = [correction(kind, `this ${kind}`)];
+  return [{ from: at, to: at + 1, cost: 1.5, meaning: { kind: 'period', phrase: { kind, back: 0 } }, said }];
+}
+
+/** `previous month` beside another period is the one before that; alone it is the last one. */
+function previousTags(typed: Typed, at: number): Tag[] {
+  const lead = longestOf(
+    typed,
+    ['previous', 'prior', 'preceding'].flatMap((each) => [each, `the ${each}`]),
+  );
+  if (lead === 0) return [];
+  const count = numberIn(typed.words[lead]?.key ?? '') === undefined ? 0 : 1;
+  const isUnit = /^(?:day|week|month|quarter|year|period)s?$/.test(typed.words[lead + count]?.key ?? '');
+  return isUnit
+    ? [{ from: at, to: at + lead + count + 1, cost: 1.6, meaning: { kind: 'beside', which: 'before' } }]
+    : [];
 }
 
 function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {

@@ -8,7 +8,7 @@ import { nameWords } from './lexicon.ts';
 import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { datedTags } from './tag-dates.ts';
-import { limitTags } from './tag-limits.ts';
+import { limitTags, metricAt } from './tag-limits.ts';
 import { nameTags } from './tag-names.ts';
 import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
@@ -25,6 +25,7 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
   const words = typed.words.flatMap((_, at): Tag[] => {
     const tags = [
       ...sayingTags(text, at),
+      ...rankingTags(text, at),
       ...numberTags(text, at),
       ...partTags(text, at),
       ...limitTags(meant, at, context),
@@ -57,12 +58,35 @@ function sayingTags({ meant }: Prepared, at: number): Tag[] {
     .filter(({ words }) =>
       words.every((each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted),
     )
+    .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
     .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }));
+}
+
+function isMe(meaning: Tag['meaning']): boolean {
+  return meaning.kind === 'owner' && meaning.owner === 'me';
+}
+
+/** `send me the numbers`: everybody's. */
+const givesTo: ReadonlySet<string> = new Set(
+  'show tell give get send let help bring remind pull fetch shoot make read find email ping message to'.split(
+    ' ',
+  ),
+);
+
+/** `campaigns by replies`: they are ranked. */
+function rankingTags({ meant }: Prepared, at: number): Tag[] {
+  if (meant.words[at]?.key === 'by' && at > 0 && at === meant.words.length - 1) {
+    const isRanking = meant.words.some(({ key }) => ['top', 'bottom', 'sort', 'rank'].includes(key));
+    const problem = { kind: 'missing', what: isRanking ? 'metric' : 'owner' } as const;
+    return [{ from: at, to: at + 1, cost: 0, meaning: { kind: 'problem', problem, of: 'period' } }];
+  }
+  const isRanked = ['by', 'by:'].includes(meant.words[at]?.key ?? '') && metricAt(meant, at + 1);
+  return isRanked ? [{ from: at, to: at + 1, cost: 0, meaning: { kind: 'report', report: 'board' } }] : [];
 }
 
 function numberTags({ meant }: Prepared, at: number): Tag[] {
   const key = meant.words[at]?.key ?? '';
-  const count = /^-?\d{1,9}$/.test(key) ? Number(key) : numberIn(key);
+  const count = /^-?\d{1,15}$/.test(key) ? Number(key) : numberIn(key);
   return count === undefined ? [] : [{ from: at, to: at + 1, cost: 0.7, meaning: { kind: 'number', count } }];
 }
 

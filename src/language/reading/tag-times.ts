@@ -32,9 +32,8 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   const step = daysApart({ typed, meant, slips, names: [] }, at);
   if (step) return [step];
   const day =
-    [...weekdayNames, 'weekday', 'weekdays', 'daily', 'weekly', 'monthly'].includes(
-      (meant.words[at]?.key ?? '').replace(/days$/, 'day'),
-    ) && slips[at] !== undefined;
+    [...weekdayNames, 'weekday', 'weekdays'].includes((meant.words[at]?.key ?? '').replace(/days$/, 'day')) &&
+    slips[at] !== undefined;
   const word = typed.words[at]?.text ?? '';
   if (day)
     return [
@@ -70,7 +69,7 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   const firm = read.firm && !(keys[0] === 'on' && read.used === 2);
   if (read.kind === 'schedule')
     return [
-      { from: at, to, cost: read.perhapsReport ? 2.2 : firm ? 0.8 : 1, meaning: { kind: 'schedule', firm } },
+      { from: at, to, cost: read.perhapsReport ? 1.9 : firm ? 0.8 : 1, meaning: { kind: 'schedule', firm } },
     ];
   if (read.kind === 'no-such-time') return [problemTag(at, to, { kind: 'impossible-time', word: read.word })];
   const nearest = read.instead.length > 0 ? read.instead : scheduleExamples;
@@ -82,8 +81,8 @@ function conditionTags({ typed }: Prepared, at: number): Tag[] {
   const key = typed.words[at]?.key ?? '';
   const next = typed.words[at + 1];
   if (!['if', 'when'].includes(key) || next === undefined) return [];
-  const read = readCondition(key, typed.source.slice(next.from));
-  if (read?.kind !== 'condition' || read.condition.kind === 'figure') return [];
+  const read = readCondition(typed.source.slice(next.from));
+  if (read === undefined) return [];
   const to = typed.words.length - wordsOf(read.rest).words.length;
   return to <= at
     ? []
@@ -123,7 +122,8 @@ function placeTags({ typed }: Prepared, at: number): Tag[] {
   const [, name] = /^(?:<#[A-Z0-9]+\|)?#?([\p{L}\d_-]+)>?[,.;!?]*$/u.exec(typed.words[at]?.text ?? '') ?? [];
   const marked = /^<?#/.test(typed.words[at]?.text ?? '');
   if (name === undefined || !marked) return [];
-  return [{ from: at, to: at + 1, cost: 0.5, meaning: { kind: 'place', place: { kind: 'channel', name } } }];
+  const to = at + (typed.words[at + 1]?.key === 'channel' ? 2 : 1);
+  return [{ from: at, to, cost: 0.5, meaning: { kind: 'place', place: { kind: 'channel', name } } }];
 }
 
 const shortZones: ReadonlyMap<string, string> = new Map([

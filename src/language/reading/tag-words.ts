@@ -26,7 +26,9 @@ export function prepared(text: string, lexicon: Lexicon): Prepared {
     meant: { ...typed, words: meant },
     slips: words.map(({ key, text, quoted }, at) => {
       const read = meant[at]?.key ?? key;
-      return quoted || read === key || shorthand.has(key) ? undefined : correction(text, read);
+      return quoted || read === key || `${read}s` === key || shorthand.has(key)
+        ? undefined
+        : correction(text, read);
     }),
     names,
   };
@@ -40,6 +42,7 @@ function apart(text: string): string {
 function signsApart(text: string): string {
   return text
     .replace(/^\s*@?campaign-stats\b/i, '')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/gi, '$1')
     .replace(/=\s*'([^']*)'/g, '= $1')
     .replace(/\b(\w+)\((\w+)\)/g, '$1 $2')
@@ -48,7 +51,7 @@ function signsApart(text: string): string {
     .replace(/(\d)\s*%/g, '$1 % ')
     .replace(/\?+(?=\s*$)/, ' ')
     .replace(/([\p{L}\d)])[!?]+(?=\s|$)/gu, '$1 ')
-    .replace(/(^|\s)[-–—•*>·|]+(?=\s|$)/g, '$1');
+    .replace(/^\s*[-–—>]+(?=\s)|(?<=^|\s)[•*·|]+(?=\s|$)/g, '');
 }
 
 function plainKey({ key, text, quoted }: Word): string {
@@ -79,8 +82,11 @@ function meantBy(word: Word, before: Word | undefined, names: readonly string[],
 }
 
 export function isOwn(key: string): boolean {
-  return sayings.has(key) || (ownWords.get(key.charAt(0)) ?? []).includes(key);
+  return sayings.has(key) || (ownWords.get(key.charAt(0)) ?? []).includes(key) || onCalendar.test(key);
 }
+
+/** A quarter, a half, a year or a short month. */
+export const onCalendar = /^(?:q[1-4]|h[12]|20\d\d|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
 
 /** Names come before slips of our own words. */
 function isName(names: readonly string[], { campaigns, owners }: Lexicon): boolean {
@@ -97,12 +103,20 @@ function slipOf(key: string): string | undefined {
   ]) {
     if (word.length < 4 || !isSlipOf(key, word)) continue;
     const short = word.length < 5 || key.length < 5;
-    const apart = editDistance(key, word, 2);
+    // `pausd` lacks a letter of `paused`, and is not `pause` with another one.
+    const apart = editDistance(key, word, 2) - (isWithin(key, word) ? 0.5 : 0);
     // In a short word only letters that changed places, or one that is missing.
     if (short && !isSwapOrGap(key, word)) continue;
     if (best === undefined || apart < best.apart) best = { word, apart };
   }
   return best?.word;
+}
+
+/** The word's letters in their order, with some left out. */
+function isWithin(key: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === key[at]) at += 1;
+  return at === key.length;
 }
 
 function isSwapOrGap(key: string, word: string): boolean {

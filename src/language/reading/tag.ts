@@ -72,8 +72,8 @@ export type AmendWord =
 
 export type Meaning =
   | { readonly kind: 'period'; readonly phrase: PeriodPhrase }
-  /** The period before another one that is named, or the same one a year earlier. */
-  | { readonly kind: 'beside'; readonly which: 'before' | 'year-ago' }
+  /** Beside another period that is named: the one before it, the same one a year earlier, or the running one of its kind. */
+  | { readonly kind: 'beside'; readonly which: 'before' | 'year-ago' | 'running' }
   /** `week over week`: the running one and the one before. */
   | { readonly kind: 'pair'; readonly unit: 'week' | 'month' | 'quarter' | 'year' }
   | { readonly kind: 'problem'; readonly problem: ParseProblem; readonly of: 'time' | 'period' }
@@ -100,7 +100,8 @@ export type Meaning =
   | { readonly kind: 'report'; readonly report: ReportWord }
   | { readonly kind: 'versus' }
   | { readonly kind: 'not' }
-  | { readonly kind: 'if' }
+  /** `unless`: it comes where what follows is not so. */
+  | { readonly kind: 'if'; readonly unless?: true }
   /** `if a new need arises`: what decides whether a digest comes. */
   | { readonly kind: 'condition'; readonly condition: TypedCondition }
   | { readonly kind: 'schedule'; readonly firm: boolean }

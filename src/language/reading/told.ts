@@ -116,7 +116,13 @@ function limitsIn(content: readonly Tag[]): FigureLimit[] {
   });
 }
 
-const opposite = { below: 'at-least', 'at-most': 'above', above: 'at-most', 'at-least': 'below' } as const;
+/** What is left where such a limit is excluded. */
+export const opposite = {
+  below: 'at-least',
+  'at-most': 'above',
+  above: 'at-most',
+  'at-least': 'below',
+} as const;
 
 /** `not the ending soon ones` is all the other reasons. */
 function reasonsIn(content: readonly Tag[]): readonly NeedKind[] {

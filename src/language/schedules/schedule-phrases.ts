@@ -197,7 +197,7 @@ function addPhraseAt(text: string, draft: ScheduleDraft): string | undefined {
 
 /** It can only be meant as a time, but there is no such time: `25:99`, `13pm`, or a number at the end after `at`. */
 function noTimeAt(text: string, draft: ScheduleDraft): string | undefined {
-  const [words] = /^(?:\d{1,4}:\d{1,4}(?: ?[ap]\.?m\.?)?|\d{1,4} ?[ap]\.?m\.?)(?= |$)/.exec(text) ?? [];
+  const [words] = /^(?:\d{1,4}:\d{2,4}(?: ?[ap]\.?m\.?)?|\d{1,4} ?[ap]\.?m\.?)(?= |$)/.exec(text) ?? [];
   const found = words ?? (draft.at ? /^\d{1,6}$/.exec(text)?.[0] : undefined);
   if (found === undefined) return undefined;
   draft.noSuchTime ??= found;

@@ -17,7 +17,7 @@ export type WeekStart = 'monday' | 'sunday';
 
 /**
  * `today` is the service's running day. Days to come are left out. Of more than 400 days, the last 400 are taken. A phrase wholly in the
- * future, which `parseCommand` refuses, becomes today.
+ * future, which nobody can type, becomes today.
  */
 export function resolvePeriod(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): ResolvedPeriod {
   const range = withinRecord(phraseDates(phrase, today, weekStartsOn), today);

@@ -1,8 +1,9 @@
-// A question as it would be typed: `parseCommand(printQuestion(q))` asks `q` again.
+// A question as it would be typed: what is printed of `q` is read as `q` again.
 
 import { addDays } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { isRate } from '#reports/figures/metric.ts';
+import { myself } from '#reports/finding/owner-mention.ts';
 import {
   afterAll,
   beforeAll,
@@ -170,11 +171,11 @@ function printRef(ref: CampaignRef): string {
   return ref.by === 'id' ? `id:${quoted(ref.id)}` : quoted(ref.name);
 }
 
+/** Without quotes only where it can be nothing but an owner. */
 function printOwner(owner: string | undefined): string | undefined {
   if (owner === undefined) return undefined;
-  return /^\p{L}[\p{L}\p{N}_+]*([.@-][\p{L}\p{N}_+]+)*$/u.test(owner)
-    ? `owner ${owner}`
-    : `owner ${quoted(owner)}`;
+  const isPlain = owner === myself || /^[a-z0-9_+]+([.-][a-z0-9_+]+)*@[a-z0-9]+([.-][a-z0-9]+)+$/.test(owner);
+  return isPlain ? `owner ${owner}` : `owner ${quoted(owner)}`;
 }
 
 /** A quote within is doubled. */

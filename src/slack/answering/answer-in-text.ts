@@ -1,7 +1,7 @@
 // Answers words with words and figures, for those who have no message of Slack's before them. Sends nothing.
 
 import { problemInSentences, reportsAloneInWords } from '#blocks/words/problem-in-sentences.ts';
-import { retriesOf } from '#language/questions/corrected-questions.ts';
+import { retriesOf } from '#language/reading/retries.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { isPlainCommand, type Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
@@ -11,7 +11,7 @@ import { answerQuestion } from './answer-question.ts';
 import { withAddress } from './owner-address.ts';
 import { plainText } from './plain-text.ts';
 import type { PrivateReply } from './private-reply.ts';
-import { grammarIn } from './typed-grammar.ts';
+import { grammarFor } from './typed-grammar.ts';
 
 export type TextAnswer =
   | { readonly kind: 'told'; readonly report: Report; readonly text: string }
@@ -28,12 +28,16 @@ export async function answerInText(
   words: string,
   on?: string,
 ): Promise<TextAnswer> {
-  const context = await grammarIn(tools, person.scope);
+  const silent: PrivateReply = { send: async () => 'sent' };
+  const context = await grammarFor(tools, { person, reply: silent, placing: 'thread', on }, words);
   const { typed } = parseSubscription(words, context);
   if (typed.kind === 'subscribe' || isPlainCommand(typed)) return untold(reportsAloneInWords);
   if (typed.kind !== 'ask') {
     const retries = retriesOf(words, typed, context);
-    return untold(problemInSentences({ kind: 'not-understood', problem: typed, retries }));
+    const fault = typed.kind === 'names-unread' ? context.unread?.fault : undefined;
+    return untold(
+      problemInSentences({ kind: 'not-understood', problem: typed, retries, ...(fault && { fault }) }),
+    );
   }
   // The bot's state tells of digests in places that others may not see.
   if (typed.question.kind === 'status') return untold(reportsAloneInWords);

@@ -9,7 +9,7 @@ import {
   subscribeMessage,
   welcomeMessage,
 } from '#blocks/short-messages.ts';
-import { retriesOf } from '#language/questions/corrected-questions.ts';
+import { retriesOf } from '#language/reading/retries.ts';
 import { shapeOf } from '#language/reading/shape.ts';
 import type { Wish } from '#language/schedules/wish.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
@@ -28,7 +28,7 @@ import { answerQuestion } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
-import { grammarIn } from './typed-grammar.ts';
+import { grammarIn, type TypedContext } from './typed-grammar.ts';
 
 export interface Typing {
   readonly person: Visitor;
@@ -49,13 +49,17 @@ export interface TypedText {
   readonly wish?: Wish | undefined;
   /** What else it could mean, best first. */
   readonly others?: readonly Question[];
+  /** What it was read against; absent: what is known at this moment. */
+  readonly on?: TypedContext;
+  /** The channels that it names, by their names. */
+  readonly channels?: ReadonlyMap<string, ChannelId>;
 }
 
 /** Gives the last answer to a question, where one was asked. */
 export async function answerTyped(
   tools: DoorTools,
   typing: Typing,
-  { text, typed: read, wish, others = [] }: TypedText,
+  { text, typed: read, wish, others = [], on: readOn, channels }: TypedText,
 ): Promise<Answer | undefined> {
   const { person, reply, placing, opener, on, onAsked } = typing;
   const typed = sendableOf(read);
@@ -66,7 +70,7 @@ export async function answerTyped(
       const { question, readAs } = typed;
       if (opener === undefined) await tell(subscribeMessage(text));
       else {
-        const channel = placeMeant(wish, person.id) ?? opener.channel;
+        const channel = placeMeant(wish, person.id, channels) ?? opener.channel;
         await openDigestForm(tools, opener, { question, readAs, channel, wish });
       }
       return undefined;
@@ -109,10 +113,12 @@ export async function answerTyped(
     // Every other kind is a reason why the text is no command.
     default: {
       tools.misread.note('refused', await shapeHere(tools, person, text));
-      const retries = retriesOf(text, typed, await grammarIn(tools, person.scope));
+      const context: TypedContext = readOn ?? (await grammarIn(tools, person.scope));
+      const retries = retriesOf(text, typed, context);
+      const fault = typed.kind === 'names-unread' ? context.unread?.fault : undefined;
       const answer = {
         kind: 'problem',
-        problem: { kind: 'not-understood', problem: typed, retries, text },
+        problem: { kind: 'not-understood', problem: typed, retries, text, ...(fault && { fault }) },
       } as const;
       const owners = tools.owners.names();
       const view = { page: 1, audience: 'private', iteration: tools.newId(), owners } as const;
@@ -128,10 +134,16 @@ async function shapeHere(tools: DoorTools, { scope }: Visitor, text: string): Pr
 }
 
 /** Where the text says that it is to come; undefined where it says nothing that Slack knows by its id. */
-function placeMeant(wish: Wish | undefined, asker: UserId): ChannelId | undefined {
+function placeMeant(
+  wish: Wish | undefined,
+  asker: UserId,
+  channels: TypedText['channels'],
+): ChannelId | undefined {
   const { to } = wish ?? {};
   if (to?.kind === 'me') return asker as string as ChannelId;
-  return to?.kind === 'channel' && /^[CG][A-Z0-9]{5,}$/.test(to.name) ? (to.name as ChannelId) : undefined;
+  if (to?.kind !== 'channel') return undefined;
+  const isId = /^[CG][A-Z0-9]{5,}$/.test(to.name);
+  return isId ? (to.name as ChannelId) : channels?.get(to.name.toLowerCase());
 }
 
 /** The bot's own state is asked for, and sent to nobody. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { controls } from '#blocks/controls.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { parseProblemInWords } from '#blocks/words/problem-words.ts';
-import { parsePeriod } from '#language/periods/other-period.ts';
+import { parsePeriod } from '#language/reading/read-period.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/modal-inputs.ts';

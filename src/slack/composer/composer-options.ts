@@ -10,8 +10,8 @@ import {
 } from '#blocks/composer/composer-choices.ts';
 import { controls } from '#blocks/controls.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
-import { parsePeriod } from '#language/periods/other-period.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
+import { parsePeriod } from '#language/reading/read-period.ts';
 import { composedReports, usualPeriod } from '#reports/composer/composition.ts';
 import { isRate, metrics } from '#reports/figures/metric.ts';
 import type { FigureLimit, PeriodPhrase } from '#reports/question.ts';

@@ -6,8 +6,8 @@ import { ownValue } from '#base/own-value.ts';
 import { nothingChosen } from '#blocks/composer/composer-choices.ts';
 import { composerInputs } from '#blocks/composer/composer-inputs.ts';
 import { controls } from '#blocks/controls.ts';
-import { parsePeriod } from '#language/periods/other-period.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
+import { parsePeriod } from '#language/reading/read-period.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
 import {
   blankComposition,

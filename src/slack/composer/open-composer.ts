@@ -11,7 +11,7 @@ import {
   lackingInWords,
   noneReadInWords,
 } from '#blocks/composer/composer-modal.ts';
-import { noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
+import { nothingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { typedForm } from '#language/composer/typed-form.ts';
@@ -23,6 +23,7 @@ import { grammarIn } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
+import { mendersFor } from '#slack/rooms/room-account.ts';
 import { beginningOf } from './begin-composer.ts';
 import { type ComposerMemory, type ComposerViewSent, printComposer, readComposer } from './composer-state.ts';
 
@@ -35,6 +36,9 @@ export async function openComposer(
   const { replyUrl } = opener;
   await openFor(tools, opener, composerTitle, async (person) => {
     if (!mayHere(person.scope, 'ask')) return refusalModal(composerTitle, { kind: 'no-right', right: 'ask' });
+    const { campaigns } = person.scope;
+    if (campaigns.kind === 'none')
+      return nothingModal(composerTitle, campaigns.why, mendersFor(tools, person));
     const context = await grammarIn(tools, person.scope);
     const { composition, remarks } = await beginningOf(tools, person, start, context);
     const url = replyUrl && tools.modalPlaces.signed(replyUrl, person.id);

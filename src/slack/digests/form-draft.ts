@@ -18,7 +18,7 @@ import { type ParsedCondition, parseCondition } from '#language/schedules/parse-
 import { parseSchedule } from '#language/schedules/parse-schedule.ts';
 import { parseQuestion } from '#language/schedules/parse-subscription.ts';
 import { type Command, isPlainCommand, type ParseProblem, type Question } from '#reports/question.ts';
-import { grammarIn } from '#slack/answering/typed-grammar.ts';
+import { grammarSoon } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { typedCondition, typedSchedule } from './form-fields.ts';
 
@@ -41,7 +41,8 @@ const unread = { question: undefined, readAs: undefined };
 
 /** Reads the question as a command is read, against the names that this scope shows. */
 export async function draftOf(tools: DoorTools, fields: DigestFields, scope: Scope): Promise<ReadForm> {
-  const reading = sendable(parseQuestion(fields.question, await grammarIn(tools, scope)), fields.question);
+  const on = await grammarSoon(tools, scope, fields.question);
+  const reading = sendable(parseQuestion(fields.question, on), fields.question);
   const { question, readAs } = reading.kind === 'fault' ? unread : reading;
   const scheduled = parseSchedule(typedSchedule(fields), tools.clock.now());
   const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;

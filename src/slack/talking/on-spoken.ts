@@ -13,7 +13,7 @@ import { printQuestion } from '#reports/words/print-question.ts';
 import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
 import { sendCsv } from '#slack/answering/send-csv.ts';
-import { grammarIn } from '#slack/answering/typed-grammar.ts';
+import { grammarFor } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { isWorthAsking } from '#slack/personal/habits.ts';
@@ -87,7 +87,7 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
   const { tools } = under;
   const { talks } = tools;
   const stands = await standingQuestion(under, spoken);
-  const heard = await heardAs(tools, typing.person, text, stands);
+  const heard = await heardAs(tools, typing, text, stands);
   switch (heard.kind) {
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
@@ -140,14 +140,15 @@ type Heard =
 
 async function heardAs(
   tools: DoorTools,
-  { scope }: Visitor,
+  typing: Typing,
   text: string,
   stands: Question | undefined,
 ): Promise<Heard> {
-  const context = await grammarIn(tools, scope);
+  const { scope } = typing.person;
+  const on = await grammarFor(tools, typing, text);
   const read = (words: string): Heard => ({
     kind: 'typed',
-    typed: { text: words, ...parseSubscription(words, context) },
+    typed: { text: words, on, ...parseSubscription(words, on) },
   });
   if (stands === undefined) return read(text);
   const asked = async (
@@ -165,7 +166,7 @@ async function heardAs(
   };
   // `privately` alone: what stands, for the asker.
   if (text === '') return asked(stands);
-  const follows = readFollowUp(text, stands, context);
+  const follows = readFollowUp(text, stands, on);
   switch (follows.kind) {
     case 'question':
       return asked(follows.question, follows.said, follows.others);

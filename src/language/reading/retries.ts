@@ -1,10 +1,11 @@
-// The questions that a text asks if the unknown word in it is replaced by a similar known one.
+// The questions that a text asks if the word in it that is not known is replaced by one that is.
 
+import type { ParseContext } from '#language/read-outcome.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { tidied } from '#language/typed-words.ts';
 import type { Retry } from '#reports/problem.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-import { type ParseContext, parseCommand } from './grammar.ts';
 
 /** Only those with which the text is a question, best first. */
 export function retriesOf(text: string, problem: ParseProblem, context: ParseContext): Retry[] {
@@ -16,7 +17,7 @@ export function retriesOf(text: string, problem: ParseProblem, context: ParseCon
   if (at < 0) return [];
   return problem.nearest.flatMap((word) => {
     const mended = `${source.slice(0, at)}${word}${source.slice(at + problem.word.length)}`;
-    const command = parseCommand(mended, context);
-    return command.kind === 'ask' ? [{ word, question: command.question }] : [];
+    const { typed } = parseSubscription(mended, context);
+    return typed.kind === 'ask' ? [{ word, question: typed.question }] : [];
   });
 }

@@ -1,0 +1,73 @@
+// Finds in what is to come by itself the figure that decides whether it comes. Knows no report.
+
+import type { TypedCondition } from '#language/schedules/parse-condition.ts';
+import { asTyped, part } from '#language/typed-words.ts';
+import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
+import type { FigureLimit, Metric, ParseProblem } from '#reports/question.ts';
+import type { DeedWord, Tag } from './tag.ts';
+import type { Prepared } from './tag-words.ts';
+import { opposite, toldIn } from './told.ts';
+
+type Conditioned =
+  | { readonly kind: 'read'; readonly condition: TypedCondition | undefined; readonly rest: readonly Tag[] }
+  | { readonly kind: 'problem'; readonly problem: ParseProblem };
+
+/** A figure after `if`, or in what somebody is to be told of, decides whether it comes: one figure, above or below one number. */
+export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], text: Prepared): Conditioned {
+  const plain = tags.find(({ meaning }) => meaning.kind === 'condition');
+  const opens = tags.findIndex(({ meaning }) => meaning.kind === 'if');
+  const alerts = deeds.some((deed) => deed === 'alert' || deed === 'watch');
+  const [metric] = toldIn(tags).metrics;
+  const deciding = tags.filter(
+    ({ meaning }, index) =>
+      (meaning.kind === 'limits' || (meaning.kind === 'bound' && metric !== undefined)) &&
+      (alerts || (opens >= 0 && index > opens) || (plain !== undefined && index > tags.indexOf(plain))),
+  );
+  const [tag, another] = deciding;
+  const refused = ({ from, to }: Pick<Tag, 'from' | 'to'>): Conditioned => {
+    const word = asTyped(part(text.typed, from, to));
+    return { kind: 'problem', problem: { kind: 'unknown-word', word, nearest: conditionExamples } };
+  };
+  if (plain?.meaning.kind === 'condition')
+    return tag === undefined || tag.from < plain.from
+      ? { kind: 'read', condition: plain.meaning.condition, rest: tags }
+      : refused(tag);
+  if (tag === undefined) {
+    const open = tags[opens];
+    return open === undefined
+      ? { kind: 'read', condition: undefined, rest: tags }
+      : refused({ from: open.from, to: tags[opens + 1]?.to ?? open.to });
+  }
+  const opening = tags[opens]?.meaning;
+  const [limit, ...more] = limitsOf(tag, metric);
+  const isTurned = opening?.kind === 'if' && opening.unless === true;
+  const condition = conditionOf(limit && isTurned ? { ...limit, is: opposite[limit.is] } : limit);
+  if (another !== undefined || more.length > 0 || condition === undefined) return refused(another ?? tag);
+  const { meaning } = tag;
+  const period = meaning.kind === 'limits' ? meaning.period : undefined;
+  const rest = tags.filter((each, index) => each !== tag && index !== opens);
+  const within: Tag[] = period ? [{ ...tag, meaning: { kind: 'period', phrase: period } }] : [];
+  return { kind: 'read', condition, rest: [...rest, ...within] };
+}
+
+const conditionExamples = ['if replies below 20', 'if reply rate below 5 %'];
+
+function limitsOf({ meaning }: Tag, metric: Metric | undefined): readonly FigureLimit[] {
+  if (meaning.kind === 'limits') return meaning.limits;
+  return meaning.kind === 'bound' && metric ? meaning.limitsOf(metric) : [];
+}
+
+function conditionOf(limit: FigureLimit | undefined): TypedCondition | undefined {
+  const figure = periodMetrics.find((each) => each === limit?.metric);
+  if (limit === undefined || figure === undefined || !hasPeriod(figure)) return undefined;
+  const is = limit.is === 'below' || limit.is === 'at-most' ? 'below' : 'above';
+  if (isRate(figure)) return { kind: 'figure', figure, is, value: `${limit.value} %` };
+  const whole =
+    limit.is === 'at-most'
+      ? limit.value + 1
+      : limit.is === 'at-least'
+        ? Math.max(0, limit.value - 1)
+        : limit.value;
+  if (!Number.isInteger(whole)) return undefined;
+  return { kind: 'figure', figure, is, value: String(whole) };
+}
