@@ -113,7 +113,7 @@ describe('a name that is not clear', () => {
     expect(choice.text).toContain('2 campaigns fit “webinar follow-up”. Which one?');
     for (const name of ['Webinar follow-up Oct', 'Webinar follow-up Sept'])
       expect(drawn(choice)).toContain(name);
-    expect(controlsOn(choice)).toEqual(['Find a campaign…']);
+    expect(controlsOn(choice)).toEqual(['Find a campaign…', 'Ask in a form…']);
     await chooses(choice, 'Webinar follow-up Oct');
     expect(ana.reads()).toHaveLength(1);
     expect(ana.sees()?.text).toMatch(/^Webinar follow-up Oct: /);
@@ -129,7 +129,7 @@ describe('a name that is not clear', () => {
   test('offers the search and the list if no name is near', async () => {
     const answer = await ana.asks('xyzzy');
     expect(answer.text).toContain('No campaign is called “xyzzy”.');
-    expect(controlsOn(answer)).toEqual(['Find a campaign…', 'All campaigns']);
+    expect(controlsOn(answer)).toEqual(['Find a campaign…', 'All campaigns', 'Ask in a form…']);
   });
 
   test('keeps the period that was asked for when a campaign is chosen', async () => {

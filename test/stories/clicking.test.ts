@@ -125,7 +125,12 @@ describe('a private answer', () => {
     await world.passes(20 * 60_000);
     await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
     expect(theAnswer().text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');
-    expect(controlsOn(theAnswer())).toEqual(['Find a campaign…', 'All campaigns', '‹ Back']);
+    expect(controlsOn(theAnswer())).toEqual([
+      'Find a campaign…',
+      'All campaigns',
+      'Ask in a form…',
+      '‹ Back',
+    ]);
   });
 
   test('still answers a click after a night, and after the bot was started anew', async () => {

@@ -47,7 +47,8 @@ const answers: Readonly<Record<string, RegExp>> = {
   'which campaigns have the best reply rate this month?': /.*\nTop 10 campaigns by reply rate · This month/,
 };
 
-const isSubscription = (phrase: string) => phrase.startsWith('subscribe');
+/** Both open a form. */
+const opensForm = (phrase: string) => phrase.startsWith('subscribe') || phrase === 'ask';
 
 let world: World;
 let ana: Character;
@@ -65,11 +66,11 @@ afterAll(() => world.close());
 
 describe('what the README says one can ask', () => {
   test('every phrase of its table is known here, and no other', () => {
-    const asked = [...phrases.filter((phrase) => !isSubscription(phrase)), ...sentences];
+    const asked = [...phrases.filter((phrase) => !opensForm(phrase)), ...sentences];
     expect(asked.toSorted()).toEqual(Object.keys(answers).toSorted());
   });
 
-  test.each([...phrases, ...sentences].filter((phrase) => !isSubscription(phrase)))(
+  test.each([...phrases, ...sentences].filter((phrase) => !opensForm(phrase)))(
     '"%s" is answered as the table says',
     async (phrase) => {
       expect((await ana.asks(phrase)).text).toMatch(answers[phrase] ?? 'no such phrase');
@@ -78,7 +79,9 @@ describe('what the README says one can ask', () => {
 
   test('the words after subscribe fill in the digest’s question, time and condition', () => {
     const context = { today: '2026-03-10' as Day, weekStartsOn: 'monday' } as const;
-    const read = phrases.filter(isSubscription).map((phrase) => parseSubscription(phrase, context));
+    const read = phrases
+      .filter((phrase) => phrase.startsWith('subscribe'))
+      .map((phrase) => parseSubscription(phrase, context));
     expect(read).toMatchObject([
       { typed: { kind: 'subscribe', question: { kind: 'overview' } } },
       {

@@ -95,7 +95,11 @@ describe('a channel that shows a part of the campaigns', () => {
     const byId = await ben.asks(`${outside?.id}`, { channel: 'sales' });
     for (const answer of [byName, byId]) {
       expect(told(answer)).not.toContain(outside?.ownerEmail);
-      expect(strangersIn({ ...answer, text: '', blocks: answer.blocks.slice(2) }, part)).toEqual([]);
+      // The form begins with what was typed.
+      const shown = JSON.stringify(answer.blocks.slice(2), (_, each) =>
+        each?.action_id?.startsWith(controls.compose) ? null : each,
+      );
+      expect(strangersIn({ ...answer, text: '', blocks: JSON.parse(shown) }, part)).toEqual([]);
     }
   });
 

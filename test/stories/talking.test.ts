@@ -436,8 +436,8 @@ describe('what was not read as it was meant', () => {
     await ana.presses(answer ?? '', 'Not what you meant?');
     const offer = ana.reads('dm').at(-1);
     expect(offer?.text).toContain('several ways');
-    await ana.presses(offer ?? '', 'Ask with explain reply rate');
-    expect(ana.reads('dm').at(-1)?.text).toContain('Days: the whole life of each campaign');
+    await ana.presses(offer ?? '', 'Ask with top 10 campaigns by reply r…');
+    expect(ana.reads('dm').at(-1)?.text).toContain('Top 10 campaigns by reply rate');
     expect(await statusOf(ben)).toContain('and by reply rate: 1 × not meant so');
   });
 });

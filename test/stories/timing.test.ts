@@ -63,7 +63,7 @@ describe('an answer that the service’s limits make wait', () => {
     await ana.asks('list paused');
     const before = ana.reads().length;
     const [answer] = ana.reads();
-    await ana.clicks(await ana.asks('help'), 'All campaigns');
+    await ana.clicks(await ana.asks('xyzzy'), 'All campaigns');
     await world.passes(500);
     const growing = ana.sees();
     expect(growing?.edited).toBe(true);

@@ -124,13 +124,17 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       await clock.advanceTo(next, onceSettled(settles));
     }
   };
+  let bots = 0;
   const startsBot = async () => {
     const config = onFreePort(configOf(env), options);
     const newId = () => {
       serial += 1;
       return `id${serial.toString(36).padStart(6, '0')}x${clock.now().toString(36)}`;
     };
-    const app = await startApp(config, { clock, log, newId, random: () => 0.5, bootId: 'the only boot' });
+    bots += 1;
+    // Chance makes the names by which bots on one store know each other.
+    const chance = 0.5 + bots / 1_000;
+    const app = await startApp(config, { clock, log, newId, random: () => chance, bootId: 'the only boot' });
     apps.push(app);
     if (options.mode === 'http') slack.deliverTo(`http://127.0.0.1:${app.port()}/slack/events`);
     await settles();

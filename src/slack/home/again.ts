@@ -7,11 +7,12 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { type AskedThere, askedThere, offeredQuestions } from '#slack/personal/habits.ts';
 
-/** Those of the room that the person looks at. */
+/** Those of the room that the person looks at; none where nothing of it is shown, for a question may name a campaign. */
 export async function againOf(
   { habits }: Pick<DoorTools, 'habits'>,
   { id, scope }: Visitor,
 ): Promise<AskAgain> {
+  if (scope.campaigns.kind === 'none') return [];
   return offeredQuestions(await habits.of(id), scope).map(({ question, isPinned }) => ({
     question,
     isPinned,
