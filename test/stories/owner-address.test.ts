@@ -31,7 +31,7 @@ test.each([
   ['list by <@U0ANA>', person('U0GUS', 'gus@acme.com', 'guest'), '<@U0ANA>'],
   ['list by <@U0ANA>', person('U0DANA', undefined, 'outsider'), '<@U0ANA>'],
   ['list by <@U0CARL>', ana, '<@U0CARL>'],
-  ['list by ben', ana, 'ben'],
+  ['list owner ben', ana, 'ben'],
 ])('%s', async (typed, asker, owner) => {
   expect(await ownerIn(typed, asker)).toMatchObject({ owner });
 });

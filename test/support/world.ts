@@ -133,7 +133,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     };
     bots += 1;
     // Chance makes the names by which bots on one store know each other.
-    const chance = 0.5 + bots / 1_000;
+    const chance = 1 / 2 ** bots;
     const app = await startApp(config, { clock, log, newId, random: () => chance, bootId: 'the only boot' });
     apps.push(app);
     if (options.mode === 'http') slack.deliverTo(`http://127.0.0.1:${app.port()}/slack/events`);

@@ -12,7 +12,7 @@ import {
 import { retriesOf } from '#language/reading/retries.ts';
 import { shapeOf } from '#language/reading/shape.ts';
 import type { Wish } from '#language/schedules/wish.ts';
-import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import { type Command, defaultPeriod, type ParseProblem, type Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { examples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
@@ -112,6 +112,15 @@ export async function answerTyped(
       return undefined;
     // Every other kind is a reason why the text is no command.
     default: {
+      // Where nothing is shown no name is known, and the reason for that is the answer to whatever was meant.
+      if (person.scope.campaigns.kind === 'none')
+        return answerQuestion(tools, {
+          asked: { question: anything, page: 1 },
+          person,
+          reply,
+          placing: 'private',
+          fresh: false,
+        });
       tools.misread.note('refused', await shapeHere(tools, person, text));
       const context: TypedContext = readOn ?? (await grammarIn(tools, person.scope));
       const retries = retriesOf(text, typed, context);
@@ -127,6 +136,8 @@ export async function answerTyped(
     }
   }
 }
+
+const anything: Question = { kind: 'overview', period: defaultPeriod };
 
 /** What is counted of a text: nothing that could be somebody's. */
 async function shapeHere(tools: DoorTools, { scope }: Visitor, text: string): Promise<string> {
