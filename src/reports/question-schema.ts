@@ -7,6 +7,7 @@ import { hasPeriod, isRate, metrics } from './figures/metric.ts';
 import {
   type CampaignRef,
   type FigureLimit,
+  fitBeside,
   listedStatuses,
   longestName,
   longestPeriod,
@@ -122,7 +123,7 @@ export const questionSchema = schemaFor<Question>()(
         metric,
         statuses,
         owner: name.exactOptional(),
-        among: z.array(name).min(2).max(mostAmong).exactOptional(),
+        among: z.array(name).min(2).max(mostAmong).refine(fitBeside).exactOptional(),
         period: period.exactOptional(),
         limits: z.array(limit).min(1).max(mostLimits).exactOptional(),
         ...narrowing,

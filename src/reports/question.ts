@@ -106,6 +106,11 @@ export type PeriodMetric = ActivityCounterName | RateName;
 /** The longest name or owner that a question can hold, in UTF-16 units. */
 export const longestName = 300;
 
+/** Whether so many names can stand side by side in a question that a button carries: together they are no longer than two names may be. */
+export function fitBeside(names: readonly string[]): boolean {
+  return names.length <= mostAmong && names.join('').length <= 2 * longestName;
+}
+
 export const defaultMetric: Metric = 'messagesReplied';
 export const defaultPlaces = 10;
 export const mostPlaces = 50;

@@ -12,6 +12,7 @@ import {
   type CampaignRef,
   defaultPlaces,
   type FigureLimit,
+  fitBeside,
   listedStatuses,
   type Metric,
   type MovingPeriod,
@@ -230,7 +231,9 @@ function anyBoard(today: Day, name: fc.Arbitrary<string>): fc.Arbitrary<Question
 function anySides(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {
   const board = { kind: fc.constant('board' as const), metric: fc.constantFrom(...metrics) };
   const names = (most: number) =>
-    fc.uniqueArray(name, { minLength: 2, maxLength: most, selector: (each) => each.toLowerCase() });
+    fc
+      .uniqueArray(name, { minLength: 2, maxLength: most, selector: (each) => each.toLowerCase() })
+      .map((all) => all.slice(0, all.findLastIndex((_, last) => fitBeside(all.slice(0, last + 1))) + 1));
   return fc.oneof(
     fc
       .record(

@@ -8,6 +8,7 @@ import {
   defaultMetric,
   defaultPeriod,
   defaultPlaces,
+  fitBeside,
   mostPlaces,
   type PeriodPhrase,
   type Question,
@@ -72,7 +73,7 @@ export const besideCampaigns: ReportFrame = (told) => {
 
 export const besideOwners: ReportFrame = (told) => {
   const { owners, versus, reports, periods, metrics, orders, statuses } = told;
-  if (owners.length < 2) return undefined;
+  if (owners.length < 2 || !fitBeside(owners)) return undefined;
   const metric = only(metrics) ?? defaultMetric;
   const anchored = versus || reports.has('compare') || orders.length > 0;
   const cost =

@@ -7,8 +7,8 @@ import {
   defaultMetric,
   defaultPlaces,
   type FigureLimit,
+  fitBeside,
   type Metric,
-  mostAmong,
   mostLimits,
   mostPlaces,
   type Narrowing,
@@ -56,7 +56,7 @@ export function statedPeriod(question: Question): PeriodPhrase | undefined {
 /** Of what is no ranking, these owners' campaigns are counted over the same days. */
 export function besideEachOther(question: Question, owners: readonly string[]): Question | undefined {
   const [owner, another] = owners;
-  if (owner === undefined || owners.length > mostAmong) return undefined;
+  if (owner === undefined || !fitBeside(owners)) return undefined;
   if (another === undefined) return ofOwner(question, owner);
   if (['compare-campaigns', 'compare-periods', 'needs', 'handled', 'status'].includes(question.kind))
     return undefined;
