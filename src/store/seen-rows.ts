@@ -108,7 +108,7 @@ function gathered(
     const ids = new Set<string>();
     const added = last.then(async () => {
       const restMs = askedAt + betweenMs - clock.monotonic();
-      if (restMs > 0) await clock.sleep(restMs);
+      if (restMs > 0 && ids.size > 1) await clock.sleep(restMs);
       askedAt = clock.monotonic();
       next = undefined;
       return add([...ids]);
