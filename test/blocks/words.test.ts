@@ -6,6 +6,7 @@ import type { RateChange } from '#reports/figures/figure.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
+import { questionInBrief } from '#blocks/home/question-brief.ts';
 import { twinText } from '#blocks/parts/sheet.ts';
 import { clipped, distinct, escaped, nameIn, nameOf, unbroken } from '#blocks/parts/text.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
@@ -34,6 +35,7 @@ import { againstEachOther, phraseInWords } from '#blocks/words/period-words.ts';
 import { misread, parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords } from '#blocks/words/schedule-words.ts';
+import type { Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
 import { campaignOf, lisbon, now, viewOf, workingOf } from './fixtures.ts';
 
@@ -350,4 +352,32 @@ test('every fault of a form fits under its input', () => {
   ];
   for (const words of problems) expect(words.length).toBeLessThanOrEqual(150);
   expect(problems[1]).toContain('last 7 days');
+});
+
+test('the short name of a question says whose figures it shows, and of which campaigns', () => {
+  const week = { kind: 'week', back: 1 } as const;
+  const board = { kind: 'board', of: 'campaigns', order: 'bottom', places: 3, metric: 'replyRate' } as const;
+  const named = [
+    { kind: 'overview', period: week },
+    { kind: 'overview', period: week, owner: 'ana@example.com' },
+    { ...board, statuses: [], period: week },
+    { ...board, statuses: ['PAUSED'], owner: 'ben', period: week },
+    { ...board, statuses: [], limits: [{ metric: 'replyRate', is: 'below', value: 5 }] },
+  ] as const satisfies readonly Question[];
+  expect(named.map((question) => questionInBrief(question))).toEqual([
+    'Overview, last week',
+    'Overview of ana@example.com, last week',
+    'Bottom 3 by reply rate, last week',
+    'Bottom 3 paused campaigns of ben by reply rate, last week',
+    'Bottom 3 campaigns with reply rate below 5 % by reply rate, all time',
+  ]);
+});
+
+test('what the service does not count is named in a sentence, one thing or many', () => {
+  const words = (what: string) => misread({ kind: 'not-counted', what, choices: [] }).what;
+  expect([words('Revenue'), words('Meetings'), words('CTR')].map((said) => said.split(':')[0])).toEqual([
+    'Your data has no revenue',
+    'Your data has no meetings',
+    'Your data has no CTR',
+  ]);
 });

@@ -65,8 +65,7 @@ test('a mention is completed from @, answered in a thread, asked on there, edite
   await until(has('Taken over: replies'));
   // The next line goes to the thread too, as in Slack.
   await says('@campaign-stats only the paused ones');
-  await until(has('paused'));
-  expect(await answers().count()).toBe(5);
+  await until(async () => (await answers().count()) === 5);
   await page.keyboard.press('Escape');
   await messages().first().hover();
   await messages().first().getByRole('button', { name: 'Edit what you said' }).click();

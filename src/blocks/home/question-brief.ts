@@ -7,13 +7,16 @@ import { metricInWords } from '#blocks/words/metric-words.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import { type CampaignNames, noNames, questionInWords } from '#blocks/words/question-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
-import { defaultPeriod, type PeriodPhrase, type Question } from '#reports/question.ts';
+import { defaultPeriod, type PeriodPhrase, type Question, type QuestionOfKind } from '#reports/question.ts';
 
 /** "My active campaigns", "Top 10 by reply rate", "Nordics SaaS Founders"; plain text. */
 export function questionInBrief(question: Question, names: CampaignNames = noNames): string {
   switch (question.kind) {
     case 'overview':
-      return `Overview${unlessUsual(question.period)}`;
+      if (isOfAsker(question)) return `My overview${unlessUsual(question.period)}`;
+      return question.owner === undefined
+        ? `Overview${unlessUsual(question.period)}`
+        : questionInWords(question, names);
     case 'campaign': {
       const { campaign } = question;
       return campaign.by === 'name' ? campaign.name : (names.get(campaign.id) ?? `Campaign ${campaign.id}`);
@@ -26,14 +29,19 @@ export function questionInBrief(question: Question, names: CampaignNames = noNam
       return 'campaign' in question || 'owner' in question
         ? questionInWords(question, names)
         : `Day by day${unlessUsual(question.period)}`;
-    case 'board': {
-      const { order, places, of, metric, period } = question;
-      const what = of === 'owners' ? 'owners' : `${order} ${places}`;
-      return `${capital(what)} by ${metricInWords(metric)}${period === undefined ? '' : unlessUsual(period)}`;
-    }
+    case 'board':
+      return boardInBrief(question) ?? questionInWords(question, names);
     default:
       return questionInWords(question, names);
   }
+}
+
+/** undefined if it is not of all campaigns: then the short name would say too little. */
+function boardInBrief(question: QuestionOfKind<'board'>): string | undefined {
+  const { kind: _, order, places, of, metric, period, statuses, ...narrower } = question;
+  if (statuses.length > 0 || Object.keys(narrower).length > 0) return undefined;
+  const what = of === 'owners' ? 'owners' : `${order} ${places}`;
+  return `${capital(what)} by ${metricInWords(metric)}${period === undefined ? '' : unlessUsual(period)}`;
 }
 
 function unlessUsual(period: PeriodPhrase): string {

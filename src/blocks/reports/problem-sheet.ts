@@ -65,10 +65,7 @@ function explained(problem: Problem, view: SheetView): Explained {
       return {
         ...misread(problem.problem),
         ...(problem.fault && unreadBecause(problem.problem, problem.fault)),
-        below: [
-          ...actions(...retryButtons(problem.retries ?? [])),
-          ...actions(...starts(problem.text, view)),
-        ],
+        below: belowMisread(problem, view),
       };
     case 'campaign-unknown':
       return campaignUnknown(problem, view);
@@ -234,9 +231,15 @@ function choiceTwin(choice: CampaignChoice): string {
 }
 
 /** `typed`: with which the form begins. */
-function starts(typed: string | undefined, view: SheetView) {
-  const start: ComposeStart = typed === undefined ? { kind: 'blank' } : { kind: 'text', text: typed };
-  return [listButton(), inForm(start, view)];
+/** Whoever chooses between readings has begun already, and needs no list to begin with. */
+function belowMisread(
+  { problem, retries = [], text }: Extract<Problem, { readonly kind: 'not-understood' }>,
+  view: SheetView,
+): readonly DrawnBlock[] {
+  const start: ComposeStart = text === undefined ? { kind: 'blank' } : { kind: 'text', text };
+  const form = inForm(start, view);
+  if (problem.kind === 'several') return actions(...retryButtons(retries), form);
+  return [...actions(...retryButtons(retries)), ...actions(listButton(), form)];
 }
 
 function formButton(question: Question, view: SheetView) {

@@ -117,7 +117,7 @@ export function misread(problem: ParseProblem): Misreading {
       };
     case 'not-counted':
       return {
-        what: `${problem.what} are not in your data: the campaign service counts invitations, acceptances, messages and replies.`,
+        what: `Your data has no ${withinSentence(problem.what)}: the campaign service counts invitations, acceptances, messages and replies.`,
         next: problem.choices.length > 0 ? 'Nearest is:' : typeHelp,
       };
     case 'not-done-here':
@@ -265,4 +265,9 @@ function short(typed: string): string {
 
 function withoutIds(typed: string): string {
   return typed.replaceAll(/<@[UW][A-Z0-9]+(?:\|[^>]*)?>/g, '@somebody');
+}
+
+/** Without the capital of a word that begins a sentence; an abbreviation keeps its own. */
+function withinSentence(word: string): string {
+  return /^[A-Z][a-z]/.test(word) ? word[0]?.toLowerCase() + word.slice(1) : word;
 }
