@@ -100,11 +100,11 @@ function figuresOf(kind: Kind, first: Evening, last: Evening, evenings: readonly
   const since = `after day ${days}, above day 2`;
   return [
     {
-      what: `${kind}: posts of ${days} days, of those that were due`,
-      value: posts / owed,
-      unit: '×',
-      goal: { atLeast: 1 },
-      note: `${posts}`,
+      what: `${kind}: posts of ${days} days, more or fewer than were due`,
+      value: Math.abs(posts - owed),
+      unit: '',
+      goal: { atMost: 0 },
+      note: `${posts} of ${owed}`,
     },
     {
       what: `${kind}: open files, sockets and timers, ${since}`,
