@@ -14,6 +14,7 @@ const compiled = join(import.meta.dirname, 'node_modules/.compiled');
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: 'test/support/property-seed.ts',
     exclude: ['test/browser/**', 'test/contract/**', 'test/postgres/**'],
     // Modules keep only what never differs from test to test (formatters, lists, days by name), and loading Bolt and zod anew for
     // each file costs as much as the tests.
