@@ -71,6 +71,7 @@ describe('documents', () => {
       'MALLOC_ARENA_MAX',
       'NODE_COMPILE_CACHE',
       'NODE_DISABLE_COMPILE_CACHE',
+      'PROPERTY_SEED',
     ];
     const known = new Set<string>([...settingNames, ...ofOthers]);
     expect(missing(/`([A-Z][A-Z_]{5,})\b/g, (found) => known.has(found))).toEqual([]);
