@@ -2,6 +2,7 @@
 
 import { within } from '#base/clock.ts';
 import { loadInSteps, loadLater } from '#base/later.ts';
+import { inTrace } from '#base/trace.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
 import type { Looked, Metrics } from '#metrics/create-metrics.ts';
 import type { Presence } from '#reports/status/instances.ts';
@@ -13,6 +14,7 @@ import { type OfOne, openTenant, type TenantParts } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
 import type { WebPages } from './slack/receiving/bounded-server.ts';
 import { createDoor } from './slack/receiving/door.ts';
+import type { Hearing } from './slack/receiving/hearing.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
 import { createWorkGate } from './work-gate.ts';
 import { oneWorkspace, type Workspaces } from './workspaces.ts';
@@ -53,6 +55,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
     opened.push(() => store.close());
     const outside = { ...machine, clock: store.clock };
     const { clock } = outside;
+    await openTelling(config, opened, outside);
     const gate = createWorkGate(machine.clock, clock, log);
     const { userIdsEncoding, shareOfQuota } = config.campaigns;
     const clients = createClientBook({
@@ -90,8 +93,7 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
       authorize: workspaces.authorize,
       hearing: workspaces.hearing,
       pages: await pagesOf(config, outside, workspaces),
-      clock,
-      log,
+      ...{ clock, log, newId: outside.newId },
     });
     opened.push(async () => {
       await door.stop();
@@ -149,10 +151,18 @@ async function pagesOf(
 ): Promise<WebPages | undefined> {
   if (mcp === undefined) return pages;
   const { createMcpRoute } = await import('./slack/mcp/mcp-route.ts');
-  const route = createMcpRoute({ ...mcp, hearing, newId, log });
+  const route = createMcpRoute({ ...mcp, hearing: traced(hearing, newId), newId, log });
   return {
     answer: (path, request, response) =>
       route.answer(path, request, response) ?? pages?.answer(path, request, response),
+  };
+}
+
+/** What does not come through the door, which begins a trace for all that does. */
+function traced({ hear }: Pick<Hearing, 'hear'>, newId: () => string): Pick<Hearing, 'hear'> {
+  return {
+    hear: (kind, ...payload) =>
+      inTrace({ name: 'slack payload', id: newId(), about: { kind } }, () => hear(kind, ...payload)),
   };
 }
 
@@ -167,6 +177,23 @@ async function openMetrics(
   const measuring = createMetrics(looked);
   opened.push(async () => measuring.stop());
   return measuring;
+}
+
+/** Who reads of each piece of work, in the log or as spans, is loaded only where the operator wants to. */
+async function openTelling(
+  { traces, logLevel }: Config,
+  opened: (() => Promise<unknown>)[],
+  { clock, log }: Pick<Outside, 'clock' | 'log'>,
+): Promise<void> {
+  if (logLevel === 'debug') {
+    const { logMeasured } = await import('./log-measured.ts');
+    const stop = logMeasured(log);
+    opened.push(async () => stop());
+  }
+  if (!traces) return;
+  const { createTraces } = await import('#traces/create-traces.ts');
+  const stop = createTraces(clock);
+  opened.push(async () => stop());
 }
 
 /** What many workspaces take is loaded for them alone. */

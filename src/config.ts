@@ -26,6 +26,8 @@ export interface Config {
   readonly port: number | undefined;
   /** Whether /metrics is served there. */
   readonly metrics: boolean;
+  /** Whether spans are made of the work, for an OpenTelemetry SDK that the operator brings. */
+  readonly traces: boolean;
   /** After a signal to stop, for how long the bot still takes what comes, while /readyz says that it stops. */
   readonly drainMs: number;
   readonly logLevel: LogLevel;
@@ -119,7 +121,7 @@ const dayMs = 86_400_000;
 
 const unit = z.enum(['percent', 'ratio', 'auto'], 'must be percent, ratio or auto');
 
-/** In the order of the README's table. An empty value counts as absent. */
+/** In the order of docs/settings.md. An empty value counts as absent. */
 const settings = {
   SLACK_BOT_TOKEN: token(
     'xoxb-',
@@ -170,6 +172,10 @@ const settings = {
   PORT: port().optional(),
   HEALTH_PORT: port().optional(),
   METRICS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .transform((text) => text === 'on'),
+  TRACES: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
     .transform((text) => text === 'on'),
@@ -258,6 +264,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       databaseUrl: values.DATABASE_URL,
       port: values.PORT,
       metrics: values.METRICS,
+      traces: values.TRACES,
       drainMs: values.DRAIN_SECONDS * 1_000,
       logLevel: values.LOG_LEVEL,
       watchdog: {

@@ -6,6 +6,7 @@ import type { SealingKeys } from '#access/seal.ts';
 import type { Instant } from '#base/brand.ts';
 import { reveal, secret } from '#base/secret.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { outsideTraces } from '#base/trace.ts';
 import { createExchange, type SlackApp } from '#slack/installing/exchange-tokens.ts';
 import { createInstallPages } from '#slack/installing/install-pages.ts';
 import { type InstallationEvent, installationEventIn } from '#slack/installing/installation-event.ts';
@@ -44,7 +45,8 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   const installations = createSlackInstallations({ book, sealingKeys, onChange: changed, clock, log });
   const pages = createInstallPages(app, installations, log);
   const registry = createRegistry<AwakeTenant>({
-    open: openOne,
+    // Who happens to ask first opens it for all.
+    open: (workspace) => outsideTraces(() => openOne(workspace)),
     close: async (tenant, workspace) => {
       await tenant.rest();
       const wakesAt = await tenant.wakesAt(clock.now());

@@ -20,6 +20,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from '#base/tenant.ts';
+import { inTrace } from '#base/trace.ts';
 import { type CampaignClient, CampaignServiceError, type Quota } from '#campaigns/client.ts';
 import type { ClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
@@ -49,7 +50,7 @@ import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
 import { nextWork } from './digests/when/next-work.ts';
 import type { DrawingParts } from './drawing.ts';
-import { measuredAnswers, measuredDigests } from './measured-parts.ts';
+import { measuredAnswers, measuredDigests, measuredReplies } from './measured-parts.ts';
 import type { Outside } from './outside.ts';
 import { createAgentPane } from './slack/agent/pane.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
@@ -209,7 +210,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     ownName: store.shared?.name,
   });
   opened.push(() => digests.close());
-  const replySender = createReplySender();
+  const replySender = measuredReplies(createReplySender(), clock);
   opened.push(() => replySender.close());
   const seen = store.seen(tenant);
   const habits = createHabitBook(store.habits(tenant), clock, log);
@@ -248,6 +249,9 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const prune = async (at: Instant) => {
     await Promise.all(desks.all().map((desk) => desk.readings.prune(at)));
   };
+  /** Each minute is a piece of work of its own. */
+  const inTraces = (name: string, run: (at: Instant) => Promise<void>) => (at: Instant) =>
+    inTrace({ name, id: outside.newId() }, () => run(at));
   const leaving = new AbortController();
   const wakesAt = async (at: Instant) => {
     const all = (await loadDigests()).filter(isReadable);
@@ -270,17 +274,20 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     begin: async () => {
       // Not done before, because nobody could ask yet and the start would take longer.
       for (const { readings } of desks.all()) readings.recall();
-      begun.push(gate.everyMinute((at) => digests.tick(at)));
-      await gate.pass(() => digests.tick(clock.now()));
+      const tick = inTraces('minute of digests', (at) => digests.tick(at));
+      begun.push(gate.everyMinute(tick));
+      await gate.pass(() => tick(clock.now()));
       begun.push(
-        gate.everyMinute(async (at) => {
-          const collected = wholes().filter(({ tenant }) =>
-            desks.find(tenant.account)?.readings.isCollecting(),
-          );
-          await Promise.all(collected.map((whole) => needs.tick(whole, at)));
-        }),
+        gate.everyMinute(
+          inTraces('minute of needs', async (at) => {
+            const collected = wholes().filter(({ tenant }) =>
+              desks.find(tenant.account)?.readings.isCollecting(),
+            );
+            await Promise.all(collected.map((whole) => needs.tick(whole, at)));
+          }),
+        ),
       );
-      begun.push(gate.everyMinute(config.readings.collects ? collect : prune));
+      begun.push(gate.everyMinute(inTraces('reading ahead', config.readings.collects ? collect : prune)));
       begun.push(clock.everyMinute((at) => accounts.tick(at)));
       begun.push(clock.everyMinute(() => owners.lookUp()));
       begun.push(clock.everyMinute(() => habits.keep()));

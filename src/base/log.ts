@@ -1,6 +1,7 @@
 // One line of JSON for each thing worth telling an operator: a constant sentence, what varies in fields, never a secret.
 
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
+import { traceId } from './trace.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -15,7 +16,12 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const logger = pino(
-    { level: level satisfies LevelWithSilent, base: null, serializers: { error: pino.stdSerializers.err } },
+    {
+      level: level satisfies LevelWithSilent,
+      base: null,
+      serializers: { error: pino.stdSerializers.err },
+      mixin: ofTrace,
+    },
     destination,
   );
   const at =
@@ -23,4 +29,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     (message: string, fields: LogFields = {}) =>
       logger[name](fields, message);
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** Which piece of work the line belongs to; none, where it belongs to the program itself. */
+function ofTrace(): object {
+  const trace = traceId();
+  return trace === undefined ? {} : { trace };
 }

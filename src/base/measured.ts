@@ -1,4 +1,4 @@
-// What the bot tells of its own work to whoever measures it: nobody, unless METRICS=on. It tells no text, name, address or id. Knows no metric.
+// What the bot tells of its own work to whoever measures it: nobody, unless METRICS=on, TRACES=on or LOG_LEVEL=debug. It tells no text, name or address, and no id of a person or a place. Knows no metric.
 
 import { channel } from 'node:diagnostics_channel';
 
@@ -16,9 +16,9 @@ export interface MeasuredWork {
     readonly ms: number;
   };
   /** One call to Slack. `outcome` is `ok`, Slack's word, or what came in place of an answer. */
-  readonly called: { readonly method: string; readonly outcome: string };
-  /** Deliveries that have become due. */
-  readonly due: { readonly count: number };
+  readonly called: { readonly method: string; readonly outcome: string; readonly ms: number };
+  /** A delivery has become due, and is planned. The ids are the bot's own. */
+  readonly due: { readonly digest: string; readonly delivery: string };
   /** Deliveries that have reached a state that may be their last. */
   readonly delivered: { readonly state: string; readonly count: number; readonly lateByMs?: number };
   /** One request to the store, from asking to answer. */

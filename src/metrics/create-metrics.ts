@@ -122,7 +122,7 @@ export function createMetrics(looked: Looked): Metrics {
     hearMeasured('called', ({ method, outcome }) =>
       called.inc({ method: labels.of('method', method), outcome: labels.of('outcome', outcome) }),
     ),
-    hearMeasured('due', ({ count }) => due.inc(count)),
+    hearMeasured('due', () => due.inc()),
     hearMeasured('delivered', ({ state, count, lateByMs }) => {
       delivered.inc({ state }, count);
       if (lateByMs !== undefined) late.observe(lateByMs / 1e3);

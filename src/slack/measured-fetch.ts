@@ -1,20 +1,26 @@
 // Tells of each call to Slack what came of it, to whoever measures. Otherwise it is the fetch that it was.
 
+import type { Clock } from '#base/clock.ts';
 import { isMeasured, tellMeasured } from '#base/measured.ts';
 import { readAnswer } from './slack-word.ts';
 
 type SlackFetch = typeof globalThis.fetch;
 
-export function measuredFetch(fetch: SlackFetch = globalThis.fetch): SlackFetch {
+export function measuredFetch(
+  { monotonic }: Pick<Clock, 'monotonic'>,
+  fetch: SlackFetch = globalThis.fetch,
+): SlackFetch {
   return async (input, init) => {
     if (!isMeasured('called')) return fetch(input, init);
     const method = methodOf(input);
+    const from = monotonic();
     try {
       const response = await fetch(input, init);
-      tellMeasured('called', { method, outcome: await outcomeOf(response) });
+      const ms = monotonic() - from;
+      tellMeasured('called', { method, outcome: await outcomeOf(response), ms });
       return response;
     } catch (error) {
-      tellMeasured('called', { method, outcome: 'no_answer' });
+      tellMeasured('called', { method, outcome: 'no_answer', ms: monotonic() - from });
       throw error;
     }
   };

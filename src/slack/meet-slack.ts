@@ -30,7 +30,7 @@ export async function meetSlack(
   { apiUrl, botToken }: SlackOptions,
   { clock, log }: Patience,
 ): Promise<SlackSide> {
-  const time = createSlackTime(clock, measuredFetch());
+  const time = createSlackTime(clock, measuredFetch(clock));
   const clients = slackClients({ apiUrl, token: reveal(botToken), fetch: time.fetch }, log);
   const identity = await findIdentity(clients.interactive, { clock, log });
   return { ...clients, time, ...knownOf(identity, log) };
@@ -50,7 +50,7 @@ export function slackOfInstallation(
   { apiUrl, identity, token, isOrganisations }: InstalledOptions,
   { clock, log }: Patience,
 ): SlackSide {
-  const time = createSlackTime(clock, measuredFetch());
+  const time = createSlackTime(clock, measuredFetch(clock));
   const fetch = withToken(time.fetch, token);
   const teamId = isOrganisations ? identity.workspace : undefined;
   return { ...slackClients({ apiUrl, fetch, teamId }, log), time, ...knownOf(identity, log) };

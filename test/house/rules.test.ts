@@ -34,6 +34,7 @@ const arrows: Record<string, readonly string[]> = {
   probe: ['campaigns', 'base'],
   doctor: ['access', 'slack', 'store', 'blocks', 'digests', 'campaigns', 'base'],
   metrics: ['base'],
+  traces: ['base'],
   watchdog: ['base'],
   sandbox: ['base'],
   base: [],

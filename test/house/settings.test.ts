@@ -23,11 +23,26 @@ const faultsOf = (env: Record<string, string>) => {
 };
 
 describe('settings', () => {
-  test('the README and .env.example name every setting, and no other', () => {
-    const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
+  const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(
+    ([, name = '', byDefault = '']) => ({ name, byDefault }),
+  );
+
+  test('docs/settings.md and .env.example name every setting, and no other', () => {
     const inExample = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1]);
-    expect(inReadme.toSorted()).toEqual([...settingNames].toSorted());
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...settingNames].toSorted());
     expect(inExample.toSorted()).toEqual([...settingNames].toSorted());
+  });
+
+  test.each(rows)('$name is by default what docs/settings.md says: $byDefault', ({ name, byDefault }) => {
+    const value = /^`(.+)`$/.exec(byDefault)?.[1];
+    if (value !== undefined) {
+      // Secrets are different objects, and all print the same.
+      const printed = (env: Record<string, string>) => JSON.stringify(parseConfig(env));
+      return expect(printed({ ...needed, [name]: value })).toBe(printed(needed));
+    }
+    expect(byDefault).toMatch(/^(needed|none$|every channel$|3000 \(HTTP\), none \(Socket Mode\)$)/);
+    const { [name]: _, ...without } = { ...needed } as Record<string, string>;
+    expect(parseConfig(without).kind).toBe(name in needed ? 'faults' : 'config');
   });
 
   test('four settings are enough, and the rest have defaults', () => {

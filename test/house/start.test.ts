@@ -71,6 +71,15 @@ test('a bot without METRICS=on loads nothing that measures', () => {
   expect(loaded.filter((file) => file.startsWith('src/metrics/'))).toEqual([]);
 });
 
+test('a bot without TRACES=on loads nothing of OpenTelemetry, and one that logs no details nothing that tells them', () => {
+  const loaded = [...loadedWith('src/main.ts').keys()];
+  expect(loaded).toContain('src/base/trace.ts');
+  expect(loaded.filter((file) => /^src\/(?:traces\/|log-measured)/.test(file))).toEqual([]);
+  expect(loaded.filter((file) => /^import\s(?!type\b)[^;]*?'@opentelemetry\//m.test(textOf(file)))).toEqual(
+    [],
+  );
+});
+
 /** Two to three tens of milliseconds on a slow machine. */
 const mostAtOnce = 14;
 

@@ -25,6 +25,7 @@ import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
 import { fail, failAndTell, refuse } from './failed-delivery.ts';
 import { keepPosted, settle } from './find-unclear-post.ts';
 import { missedNotice, questionBroken } from './make-notices.ts';
+import { inRun } from './traced-run.ts';
 import { fingerprintOf, loadJudge } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
@@ -79,31 +80,35 @@ async function deliverAlike(dues: readonly ScopedDue[], desk: Desk): Promise<Out
     dues.map(async (due, index) => {
       const held = holds[index];
       if (held === undefined) return undefined;
-      return unlessStopped(held, desk, () =>
-        held.whileCollecting(async () => {
-          const collected = await answer;
-          const digest = await desk.store.loadDigest(due.delivery.digest);
-          if (due.by === 'schedule' && digest !== undefined && (await leaveIfEdited(held, due, digest)))
-            return undefined;
-          switch (collected.kind) {
-            case 'answer': {
-              const reason = await reasonToSkip(due, collected.answer);
-              if (reason === undefined) return postUntil(held, due, collected.answer, desk);
-              await held.move({ kind: 'skipped', reason });
-              return undefined;
-            }
-            case 'broken':
-              if (due.by === 'schedule') await breakDigest(due.digest, collected.problem, desk);
-              return fail(held, collected.problem);
-            case 'nothing':
-              return failAndTell(held, due, collected.reason, desk);
-            default:
-              return unreachable(collected);
-          }
-        }),
-      );
+      const end = () => held.whileCollecting(async () => endWith(await answer, held, due, desk));
+      return inRun(due.delivery, () => unlessStopped(held, desk, end));
     }),
   );
+}
+
+async function endWith(
+  collected: AwaitedAnswer,
+  held: ClaimedDelivery,
+  due: ScopedDue,
+  desk: Desk,
+): Promise<PostOutcome | undefined> {
+  const digest = await desk.store.loadDigest(due.delivery.digest);
+  if (due.by === 'schedule' && digest && (await leaveIfEdited(held, due, digest))) return undefined;
+  switch (collected.kind) {
+    case 'answer': {
+      const reason = await reasonToSkip(due, collected.answer);
+      if (reason === undefined) return postUntil(held, due, collected.answer, desk);
+      await held.move({ kind: 'skipped', reason });
+      return undefined;
+    }
+    case 'broken':
+      if (due.by === 'schedule') await breakDigest(due.digest, collected.problem, desk);
+      return fail(held, collected.problem);
+    case 'nothing':
+      return failAndTell(held, due, collected.reason, desk);
+    default:
+      return unreachable(collected);
+  }
 }
 
 /** These places show nothing, so nothing is posted. Each destination rests until its place shows something again. */

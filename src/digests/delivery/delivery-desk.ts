@@ -14,6 +14,7 @@ import type { Answers } from '#reports/answers.ts';
 import { type ComposePace, createComposePace, createOwnTurns } from './compose-pace.ts';
 import { piecesAtOnce } from './own-order.ts';
 import { gatherMs, type TellMeans, tellOwners } from './tell-owners.ts';
+import { inRun } from './traced-run.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
 export interface DeskOptions {
@@ -61,7 +62,7 @@ export interface Desk extends DeskOptions {
   amend(id: DigestId, change: (digest: Digest) => Change | undefined): Promise<Digest | undefined>;
   /** Runs on after the caller has its answer. A failure is logged under `name`. */
   inBackground(name: string, work: Promise<unknown>): void;
-  /** Does the work on these deliveries and holds them in hand meanwhile. */
+  /** Does the work on these deliveries, in the trace of the first one's run, and holds them in hand meanwhile. */
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** Whether this process works on it. If so, the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
@@ -140,7 +141,7 @@ export function createDesk(options: DeskOptions): Desk {
     carry: async (deliveries, work) => {
       for (const { id } of deliveries) held.add(id);
       try {
-        return await work();
+        return await inRun(deliveries[0], work);
       } finally {
         for (const { id } of deliveries) held.delete(id);
       }

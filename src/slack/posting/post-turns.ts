@@ -2,6 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { ChannelId } from '#base/tenant.ts';
+import { keepTrace, outsideTraces } from '#base/trace.ts';
 import { createTurnLine } from '#base/turn-line.ts';
 import type { SharedPace } from './shared-pace.ts';
 
@@ -59,8 +60,10 @@ export function createTurns(clock: Clock, stopping: AbortSignal, shared?: Shared
   const freeFrom = (channel: ChannelId) =>
     busy.has(channel) ? Number.POSITIVE_INFINITY : (freeAt.get(channel) ?? Number.NEGATIVE_INFINITY);
 
-  /** Places the next post if its time has come. Otherwise looks again at that time. */
-  function look(): void {
+  /** Places the next post if its time has come. Otherwise looks again at that time. It belongs to no post, whichever is the reason. */
+  const look = () => outsideTraces(placeNext);
+
+  function placeNext(): void {
     if (isPlacing || stopping.aborted) return;
     const from = line.isEmpty() && busy.size === 0 ? givingWay : line;
     if (from.isEmpty()) return;
@@ -157,7 +160,8 @@ export function createTurns(clock: Clock, stopping: AbortSignal, shared?: Shared
         onEnd(false);
         return false;
       };
-      const waiting = { channel, whose, askedAt: clock.monotonic(), begin, giveUp: reject };
+      // Whose turn it is, is found out while another post is under way.
+      const waiting = { channel, whose, askedAt: clock.monotonic(), begin: keepTrace(begin), giveUp: reject };
       (givesWay ? givingWay : line).add(whose, waiting);
       look();
       return promise;

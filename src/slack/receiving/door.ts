@@ -4,6 +4,7 @@ import type { AuthorizeResult, AuthorizeSourceData } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { isMeasured, tellMeasured } from '#base/measured.ts';
+import { inTrace } from '#base/trace.ts';
 import { App } from './bolt.ts';
 import { boltLog } from './bolt-log.ts';
 import type { MetricsPage, WebPages } from './bounded-server.ts';
@@ -32,6 +33,8 @@ export interface DoorOptions {
   readonly pages?: WebPages | undefined;
   readonly clock: Clock;
   readonly log: Log;
+  /** For the trace of each payload. */
+  readonly newId: () => string;
 }
 
 export interface Door {
@@ -64,7 +67,7 @@ export const subscribedEvents = [
 ] as const;
 
 export function createDoor({ authorize, hearing, ...options }: DoorOptions): Door {
-  const { log, clock, apiUrl } = options;
+  const { log, clock, apiUrl, newId } = options;
   const logger = boltLog(log);
   const openWork = createOpenWork();
   const pages = options.pages && tracked(options.pages, openWork);
@@ -86,7 +89,9 @@ export function createDoor({ authorize, hearing, ...options }: DoorOptions): Doo
   app.use(({ body, ...args }) => {
     // Bolt has already acknowledged an event.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
-    return openWork.track(receive(body, onlyOnce(timed(kindOf(body), ack))));
+    const kind = kindOf(body);
+    const work = { name: 'slack payload', id: newId(), about: { kind } };
+    return openWork.track(inTrace(work, () => receive(kind, body, onlyOnce(timed(kind, ack)))));
   });
 
   function timed(kind: string, ack: Ack): Ack {
@@ -98,8 +103,7 @@ export function createDoor({ authorize, hearing, ...options }: DoorOptions): Doo
     };
   }
 
-  async function receive(body: unknown, ack: Ack): Promise<void> {
-    const kind = kindOf(body);
+  async function receive(kind: string, body: unknown, ack: Ack): Promise<void> {
     if (acksAtOnce(kind)) await ack();
     return hearing.hear(kind, body, ack);
   }
