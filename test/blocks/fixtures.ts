@@ -53,7 +53,7 @@ export function viewOf(view: Partial<MessageView> = {}): MessageView {
   return { detail: 'charts', page: 1, audience: 'private', iteration: 'i1', ...view };
 }
 
-/** `NAMES=longest`: each name and address is as long as anybody's. */
+/** `NAMES=longest`: each name and address is as long as anybody's. `NAMES=plain`: none tries to break its reader. */
 const isLongest = process.env.NAMES === 'longest';
 
 function named(name: string): string {
@@ -66,21 +66,37 @@ export function emailOf(owner: string): string {
   return isLongest ? `${owner}.von-und-zu-hohenstein-marienthal@sales.example.com` : `${owner}@example.com`;
 }
 
-/** Campaign names as teams write them, and some that try to break their reader. */
-export const names: readonly string[] = [
+/** Campaign names as teams write them. */
+const plainNames = [
   'Q4 DACH Fintech CFOs',
   'Webinar follow-up Sept',
   'Nordics SaaS Founders',
-  '<!channel> promo',
+  'UK Procurement Leads',
   'UK HR Directors 50-200',
-  '*bold* _it_ ~st~ `code`',
-  'حملة الخريف للشركات الناشئة',
-  '🚀 Launch week 🎯',
-  'A vs B',
-  '=HYPERLINK("x")',
-  '&amp;',
-  'Enterprise accounts in manufacturing, logistics and energy across Germany, Austria and Switzerland, second wave after the autumn trade fairs',
-].map(named);
+  'Boston CTOs',
+  'Event invite: Berlin breakfast',
+  'France RevOps Leaders',
+  'VP Sales US East',
+  'Iberia E-commerce CMOs',
+  'Alumni Outreach',
+  'Heads of Growth, B2B SaaS',
+];
+
+/** By their place in that list: some that try to break their reader. */
+const hostileNames: Readonly<Record<number, string>> = {
+  3: '<!channel> promo',
+  5: '*bold* _it_ ~st~ `code`',
+  6: 'حملة الخريف للشركات الناشئة',
+  7: '🚀 Launch week 🎯',
+  8: 'A vs B',
+  9: '=HYPERLINK("x")',
+  10: '&amp;',
+  11: 'Enterprise accounts in manufacturing, logistics and energy across Germany, Austria and Switzerland, second wave after the autumn trade fairs',
+};
+
+export const names: readonly string[] = plainNames
+  .map((plain, place) => (process.env.NAMES === 'plain' ? plain : (hostileNames[place] ?? plain)))
+  .map(named);
 
 export const settled: Standing = {
   asOf: now - 4 * 60_000,

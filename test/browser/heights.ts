@@ -7,6 +7,7 @@ import { screens } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { createPage } from '#sandbox/slack/page/page.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { sidebar } from './document-pictures.ts';
 
 export interface Height {
   readonly height: number;
@@ -25,8 +26,6 @@ export interface Views {
 }
 
 const channel = 'C0GROWTH';
-/** The page's own list of channels, which a phone hides. */
-const sidebar = 260;
 
 export async function measured(browser: Browser, { messages, homes }: Views): Promise<Heights> {
   const slack = createSandboxSlack({ clock: createClock(), page: createPage() });

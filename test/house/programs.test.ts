@@ -27,6 +27,8 @@ test.each([
   ['test/bench/start/main.ts', 'npm run bench:start', '--help', 0],
   ['test/bench/digests.ts', 'npm run bench:digests', '--help', 0],
   ['test/bench/store.ts', 'npm run bench:store', '--help', 0],
+  ['test/browser/view-pictures.ts', 'npm run gallery', '--help', 0],
+  ['test/browser/view-pictures.ts', 'npm run gallery', '--light', 1],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
   ['src/doctor.ts', 'npm run doctor', '--help', 0],
   ['src/doctor.ts', 'npm run doctor', '--mend', 1],

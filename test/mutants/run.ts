@@ -32,6 +32,7 @@ async function makeCopy(): Promise<string> {
   for (const name of [
     'src',
     'test',
+    'docs',
     'package.json',
     'tsconfig.json',
     'vitest.config.ts',
