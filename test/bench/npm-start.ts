@@ -14,13 +14,11 @@ export interface Program {
 /** What `npm start` gives to node, but for the file of settings. */
 export function npmStart(): Program {
   const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
-  const [, set = '', words = ''] = /&& (.*)exec node (.*)$/.exec(start) ?? [];
+  const [, set = '', flags = '', file = ''] =
+    /&& (.*)exec node (.*) --require \.\/src\/env-file\.cjs (.*)$/.exec(start) ?? [];
   const pairs = set.split(' ').filter((word: string) => word !== '');
   return {
     env: Object.fromEntries(pairs.map((pair: string) => pair.split('='))),
-    words: words
-      .split(' ')
-      .filter((word: string) => !word.startsWith('--env-file'))
-      .map((word: string) => (word.startsWith('src/') ? join(root, word) : word)),
+    words: [...flags.split(' '), join(root, file)],
   };
 }

