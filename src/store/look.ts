@@ -1,14 +1,16 @@
 // Opens a store for a program that only looks: nothing is written to the file, beside it or on the server.
 
 import type { SealedKeys } from '#access/account.ts';
+import type { InstallationBook } from '#access/installation.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
-import type { Tenant } from '#base/tenant.ts';
+import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { Delivery, StoredDigest } from '#digests/digest.ts';
 import { deliveryFrom, digestFrom } from './digest-rows.ts';
 import { type FileFacts, lookAtFile } from './file-facts.ts';
+import { createInstallationRows } from './installation-rows.ts';
 import { lookAtDatabase, type ServerFacts } from './postgres/server-facts.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createReader } from './reader.ts';
@@ -31,7 +33,10 @@ export interface KeptLook {
   unsure(): Promise<readonly Delivery[]>;
   /** How many were missed or failed since then. */
   countLost(since: Instant): Promise<number>;
+  /** The workspaces for which the account's list of campaigns was read, the latest first. */
+  readersOf(account: AccountId): Promise<readonly WorkspaceId[]>;
   readonly sealedKeys: Pick<SealedKeys, 'load'>;
+  readonly installations: Pick<InstallationBook, 'tenants' | 'find'>;
   readonly quotas: Pick<QuotaStore, 'load'>;
 }
 
@@ -82,7 +87,17 @@ function keptIn(dialect: Database['dialect'], read: Database['read'], log: Log):
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
+    readersOf: async (account) => {
+      const rows = await tables
+        .selectFrom('campaign_lists')
+        .select('workspace')
+        .where('account', '=', account)
+        .orderBy('read_at', 'desc')
+        .execute();
+      return rows.map(({ workspace }) => workspace as WorkspaceId);
+    },
     sealedKeys: createSealedKeys(queries),
+    installations: createInstallationRows(queries),
     quotas: createQuotaStore(queries, undefined),
   };
 }

@@ -30,6 +30,8 @@ test.each([
   ['test/browser/view-pictures.ts', 'npm run gallery', '--help', 0],
   ['test/browser/view-pictures.ts', 'npm run gallery', '--light', 1],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
+  ['src/ask.ts', 'npm run ask', '--help', 0],
+  ['src/ask.ts', 'npm run ask', '--pages', 2],
   ['src/doctor.ts', 'npm run doctor', '--help', 0],
   ['src/doctor.ts', 'npm run doctor', '--mend', 1],
   ['src/move-store.ts', 'npm run move-store', '--help', 0],

@@ -32,6 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   readings: ['campaigns', 'base'],
   campaigns: ['base'],
   probe: ['campaigns', 'base'],
+  terminal: ['blocks', 'reports', 'base'],
   doctor: ['access', 'slack', 'store', 'blocks', 'digests', 'campaigns', 'base'],
   metrics: ['base'],
   traces: ['base'],
@@ -46,11 +47,12 @@ const typeArrows: Record<string, readonly string[]> = {
   blocks: ['readings', 'campaigns'],
   digests: ['campaigns', 'access'],
   reports: ['campaigns'],
+  terminal: ['readings'],
 };
 
 const programs = [
   ...['main', 'demo', 'doctor', 'probe', 'backup', 'restore', 'forget', 'rotate-key', 'move-store'],
-  'tenants',
+  ...['tenants', 'ask'],
 ];
 
 const rules: Record<string, Rule> = {

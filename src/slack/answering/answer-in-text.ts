@@ -1,13 +1,13 @@
 // Answers words with words and figures, for those who have no message of Slack's before them. Sends nothing.
 
 import { problemInSentences, reportsAloneInWords } from '#blocks/words/problem-in-sentences.ts';
-import { retriesOf } from '#language/reading/retries.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { isPlainCommand, type Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { answerQuestion } from './answer-question.ts';
+import { misreadAnswer } from './misread-answer.ts';
 import { withAddress } from './owner-address.ts';
 import { plainText } from './plain-text.ts';
 import type { PrivateReply } from './private-reply.ts';
@@ -32,13 +32,7 @@ export async function answerInText(
   const context = await grammarFor(tools, { person, reply: silent, placing: 'thread', on }, words);
   const { typed } = parseSubscription(words, context);
   if (typed.kind === 'subscribe' || isPlainCommand(typed)) return untold(reportsAloneInWords);
-  if (typed.kind !== 'ask') {
-    const retries = retriesOf(words, typed, context);
-    const fault = typed.kind === 'names-unread' ? context.unread?.fault : undefined;
-    return untold(
-      problemInSentences({ kind: 'not-understood', problem: typed, retries, ...(fault && { fault }) }),
-    );
-  }
+  if (typed.kind !== 'ask') return untold(problemInSentences(misreadAnswer(words, typed, context).problem));
   // The bot's state tells of digests in places that others may not see.
   if (typed.question.kind === 'status') return untold(reportsAloneInWords);
   return ask(tools, person, typed.question, { readAs: typed.readAs, on });

@@ -9,7 +9,6 @@ import {
   subscribeMessage,
   welcomeMessage,
 } from '#blocks/short-messages.ts';
-import { retriesOf } from '#language/reading/retries.ts';
 import { shapeOf } from '#language/reading/shape.ts';
 import type { Wish } from '#language/schedules/wish.ts';
 import { type Command, defaultPeriod, type ParseProblem, type Question } from '#reports/question.ts';
@@ -26,6 +25,7 @@ import { askedThere, isWorthAsking } from '#slack/personal/habits.ts';
 import { shownHere } from '#slack/rooms/shown-here.ts';
 import { answerQuestion } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
+import { misreadAnswer } from './misread-answer.ts';
 import { withAddress } from './owner-address.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 import { grammarIn, type TypedContext } from './typed-grammar.ts';
@@ -122,13 +122,7 @@ export async function answerTyped(
           fresh: false,
         });
       tools.misread.note('refused', await shapeHere(tools, person, text));
-      const context: TypedContext = readOn ?? (await grammarIn(tools, person.scope));
-      const retries = retriesOf(text, typed, context);
-      const fault = typed.kind === 'names-unread' ? context.unread?.fault : undefined;
-      const answer = {
-        kind: 'problem',
-        problem: { kind: 'not-understood', problem: typed, retries, text, ...(fault && { fault }) },
-      } as const;
+      const answer = misreadAnswer(text, typed, readOn ?? (await grammarIn(tools, person.scope)));
       const owners = tools.owners.names();
       const view = { page: 1, audience: 'private', iteration: tools.newId(), owners } as const;
       await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');

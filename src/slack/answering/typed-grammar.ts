@@ -30,9 +30,14 @@ export async function grammarIn(
 /** The longest that a text waits for names: then the words are read without. */
 const longestWaitMs = 20_000;
 
+export interface GrammarTools
+  extends Pick<DoorTools, 'answers' | 'grammar' | 'owners' | 'places' | 'clock' | 'newId'> {
+  readonly pace: Pick<DoorTools['pace'], 'mayTell'>;
+}
+
 /** If the text may name somebody and no names are known yet, the person waits for the first list, and is told that after a while. */
 export async function grammarFor(
-  tools: DoorTools,
+  tools: GrammarTools,
   { person, reply, placing, on }: Pick<Asking, 'person' | 'reply' | 'placing' | 'on'>,
   text: string,
 ): Promise<TypedContext> {

@@ -1,0 +1,234 @@
+// npm run ask: answers one question in the terminal, from the configured service or from the sandbox. It starts no bot; long because it says each outcome.
+
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createClock, readBootId } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Message } from '#blocks/message.ts';
+import { helpMessage } from '#blocks/short-messages.ts';
+import { examples } from '#reports/words/productions.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import { StoreError } from '#store/store-error.ts';
+import { builderLink } from '#terminal/builder-link.ts';
+import { textOf } from '#terminal/draw-message.ts';
+import { createProgress } from '#terminal/progress.ts';
+import { quotedForShell } from '#terminal/typed-instead.ts';
+import { askingSettings, sandboxSettings } from './asking-settings.ts';
+import { type Config, faultsInWords } from './config.ts';
+import { OtherVersion, openAsking } from './open-asking.ts';
+import { ownerCalled } from './owner-called.ts';
+import { type AloneAnswer, answerAlone } from './slack/answering/answer-alone.ts';
+
+const usage = `Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
+
+  npm run ask -- "top 5 by reply rate last week"
+  npm run ask -- --as ana "my campaigns"     my: of that owner, by name or e-mail address
+  npm run ask -- --page 2 list               another page of a long list
+  npm run ask -- help                        what can be asked
+  npm run --silent ask -- --json list        the answer as Block Kit: {"blocks": […]}
+  npm run --silent ask -- --url list         a link that shows it in Slack's Block Kit Builder
+
+It reads the bot's store if there is one, and sends nothing to Slack. Ends with 0 if there is an answer, 2 if the question is not
+understood, 1 if there are no figures.
+`;
+
+const exits = { answered: 0, failed: 1, 'not-understood': 2, interrupted: 130 } as const;
+const command = 'npm run ask --';
+/** A short answer needs no words about the way. */
+const firstAfterMs = 2_000;
+const clock = createClock();
+// Whoever reads no further has read enough.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (stream === process.stdout) process.exit(exits.answered);
+  });
+
+const asked = read();
+if (asked === undefined) {
+  process.stderr.write(`${command}\n${usage}`);
+  process.exit(exits['not-understood']);
+}
+if (asked.help) {
+  process.stdout.write(`${command}\n${usage}`);
+  process.exit(exits.answered);
+}
+
+const opened: (() => Promise<unknown>)[] = [];
+let isLeaving = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // A second one ends it at once.
+    if (isLeaving) process.exit(exits.interrupted);
+    void leave(exits.interrupted);
+  });
+try {
+  const code = await answered(asked);
+  if (!isLeaving) await leave(code);
+} catch (error) {
+  if (!isLeaving) await leave(failed(reasonOf(error)));
+}
+
+type AskedWords = NonNullable<ReturnType<typeof read>>;
+
+async function answered({ words, as, page, json, url }: AskedWords): Promise<number> {
+  const config = await configured();
+  if (typeof config === 'string') return failed(config);
+  const progress = tellProgress();
+  const asking = await openAsking(config, machine(), progress.tell);
+  opened.push(asking.close);
+  const { tools, scope } = asking;
+  const owner = as === undefined ? undefined : await ownerCalled(as, tools.answers, scope);
+  if (owner?.kind === 'unclear') {
+    progress.end();
+    return notUnderstood(owner.says);
+  }
+  const isBlocks = json || url;
+  const answer = await answerAlone(tools, words, { scope, email: owner?.email, page, more: !isBlocks });
+  progress.end();
+  // What was cut off is no answer.
+  if (isLeaving) return exits.interrupted;
+  return told(answer, { words, json, url });
+}
+
+async function told(answer: AloneAnswer, { words, json, url }: Pick<AskedWords, 'words' | 'json' | 'url'>) {
+  switch (answer.kind) {
+    case 'whose':
+      return notUnderstood(
+        `Whose campaigns are yours? Say who you are, by e-mail address or name: ${command} --as ana ${quotedForShell(words)}`,
+      );
+    case 'in-slack':
+      if (answer.command === 'help') {
+        await print(inTerminal(textOf(helpMessage(examples), { command, tells: 'pages' })));
+        return exits.answered;
+      }
+      return notUnderstood(`That is done in Slack: /campaign-stats ${words}`);
+    case 'answered':
+    case 'not-understood':
+    case 'failed':
+      break;
+    default:
+      return unreachable(answer);
+  }
+  const { kind, message } = answer;
+  if (json) await print(`${JSON.stringify({ blocks: message.blocks }, undefined, 2)}\n`);
+  else if (url) return printLink(message, exits[kind]);
+  else if (kind === 'answered') await print(textOf(message, { command, tells: 'pages' }));
+  else process.stderr.write(inTerminal(textOf(message, { command, tells: 'choices' })));
+  return exits[kind];
+}
+
+async function printLink(message: Message, code: number): Promise<number> {
+  const link = builderLink(message);
+  if (link.kind === 'link') {
+    await print(`${link.url}\n`);
+    return code;
+  }
+  return failed(
+    `The link would have ${link.length.toLocaleString('en-US')} characters, more than browsers take. Print the blocks with --json, and paste them into https://app.slack.com/block-kit-builder`,
+  );
+}
+
+/** What the bot says of its command in Slack is said of this one. */
+function inTerminal(text: string): string {
+  return text.replace(/\/campaign-stats\b(?! (?:digests|subscribe|room|accounts|audit|compose))/g, command);
+}
+
+/** The configuration, or why there is none. Starts the sandbox where nothing is configured. */
+async function configured(): Promise<Config | string> {
+  const settings = askingSettings(process.env);
+  if (settings.kind === 'many-workspaces')
+    return 'With SLACK_CLIENT_ID each workspace has accounts of its own. Name one for this question: CAMPAIGN_API_URL=… CAMPAIGN_API_KEY=… npm run ask';
+  if (settings.kind === 'faults') return faultsInWords(settings.faults);
+  if (settings.kind === 'config') return settings.config;
+  process.stderr.write('No service is configured: these are the figures of the sandbox.\n');
+  const apiKey = 'key-of-the-sandbox';
+  const service = createSandboxService({ clock, apiKey, limits: { statistics: 600, daily: 600 } });
+  const { url } = await service.start();
+  opened.push(() => service.stop());
+  const parsed = sandboxSettings(url, apiKey);
+  if (parsed.kind === 'faults') throw new Error(faultsInWords(parsed.faults));
+  return parsed.config;
+}
+
+function machine() {
+  const newId = () => randomUUID().replaceAll('-', '');
+  return { clock, log: createLog('error', process.stderr), newId, random: Math.random, bootId: readBootId() };
+}
+
+/** On a terminal one line that changes; else a line now and then. Nothing new may come for a minute, while the time that is left runs on. */
+function tellProgress() {
+  const { isTTY } = process.stderr;
+  const progress = createProgress();
+  const over = new AbortController();
+  let known: Parameters<typeof progress.inWords>[0] | undefined;
+  let isShown = false;
+  const telling = async () => {
+    await clock.sleep(firstAfterMs, over.signal);
+    for (;;) {
+      const words = known && progress.inWords(known, clock.now());
+      if (words !== undefined) process.stderr.write(isTTY ? `\r\x1b[2K${words}` : `${words}\n`);
+      isShown ||= words !== undefined;
+      await clock.sleep(isTTY ? 200 : 5_000, over.signal);
+    }
+  };
+  telling().catch(() => undefined);
+  const end = () => {
+    over.abort();
+    if (isTTY && isShown) process.stderr.write('\r\x1b[2K');
+  };
+  opened.push(async () => end());
+  return {
+    tell: (news: NonNullable<typeof known>) => {
+      known = news;
+      progress.inWords(news, clock.now());
+    },
+    end,
+  };
+}
+
+function notUnderstood(words: string): number {
+  process.stderr.write(`${words}\n`);
+  return exits['not-understood'];
+}
+
+function failed(words: string): number {
+  process.stderr.write(`${words}\n`);
+  return exits.failed;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StoreError || error instanceof OtherVersion) return error.message;
+  return error instanceof Error ? `No answer: ${error.message}` : 'No answer: an unknown fault.';
+}
+
+/** Resolves when it is handed over: a pipe takes a long answer piece by piece. */
+function print(text: string): Promise<void> {
+  return new Promise((written) => process.stdout.write(text, () => written()));
+}
+
+/** Closes what was opened, so that the bot learns of what was asked, and ends. */
+async function leave(code: number): Promise<void> {
+  isLeaving = true;
+  for (const close of opened.splice(0).reverse()) await close().catch(() => undefined);
+  process.exit(code);
+}
+
+/** undefined for what does not exist. */
+function read() {
+  try {
+    const flag = { type: 'boolean', default: false } as const;
+    const options = {
+      as: { type: 'string' },
+      page: { type: 'string', default: '1' },
+      ...{ json: flag, url: flag, help: { ...flag, short: 'h' } },
+    } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const page = Number(values.page);
+    if (!Number.isInteger(page) || page < 1 || (values.json && values.url)) return undefined;
+    return { ...values, page, words: positionals.join(' ') };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+// The bot without Slack, for a program that asks: joins the store, the client, the record and the study for the operator, and keeps nothing that it reads.
+
+import { existsSync } from 'node:fs';
+import { noRooms } from '#access/room.ts';
+import { createScopeBook } from '#access/scope-book.ts';
+import { dayAt } from '#base/day.ts';
+import type { Scope } from '#base/scope.ts';
+import { environmentAccount, type Tenant, type WorkspaceId } from '#base/tenant.ts';
+import type { Call, CampaignClient } from '#campaigns/client.ts';
+import { type ClientBook, createClientBook } from '#campaigns/client-book.ts';
+import type { Gathered, ReadingStore } from '#readings/reading.ts';
+import { createAnswers } from '#reports/create-answers.ts';
+import type { NeedsSource } from '#reports/handling/create-needs-keeper.ts';
+import { lookAtStore } from '#store/look.ts';
+import { openStore, type Store } from '#store/open-store.ts';
+import { createAccountDesks } from './account-desks.ts';
+import type { Config } from './config.ts';
+import type { Outside } from './outside.ts';
+import type { AskingTools } from './slack/answering/answer-alone.ts';
+import { createQuestionPlaces } from './slack/answering/question-places.ts';
+import { createAllTurns } from './slack/receiving/people-turns.ts';
+
+export interface OpenAsking {
+  readonly tools: AskingTools;
+  /** All of the default account: whoever starts the program holds its key. */
+  readonly scope: Scope;
+  close(): Promise<void>;
+}
+
+/** What a store of another version holds is left alone: only the bot brings it up to date. */
+export class OtherVersion extends Error {}
+
+/**
+ * StoreBeside a bot the store is the bot's: its record is read, its quotas are shared, so that both together stay within the limits, and no
+ * other row is written. Rejects with StoreError or OtherVersion. `onKnown` is told how far each reading is.
+ */
+export async function openAsking(
+  config: Config,
+  machine: Outside,
+  onKnown: (known: Gathered) => void,
+): Promise<OpenAsking> {
+  const { byDefault, zone, page, userIdsEncoding, shareOfQuota } = config.campaigns;
+  if (byDefault === undefined) throw new Error('openAsking: the settings name no service');
+  const { store, isBots, workspace } = await openBeside(config, machine);
+  const { clock } = store;
+  const outside = { ...machine, clock };
+  const { log, random, bootId, newId } = outside;
+  const clients = createClientBook({
+    ...{ userIdsEncoding, shareOfQuota, clock, log, random },
+    ...(isBots && { sharedQuotas: { store: store.quotas, bootId, server: store.server } }),
+  });
+  const desks = createAccountDesks({
+    ...{ config, outside, workspace, clients: givingWay(clients), digests: undefined },
+    store: { ...store, readings: (tenant) => withoutKeeping(store.readings(tenant)) },
+  });
+  const close = async () => {
+    await desks.closeAll();
+    await store.close();
+  };
+  try {
+    const tenant: Tenant = { workspace, account: environmentAccount };
+    await desks.open(environmentAccount, { baseUrl: byDefault.url, apiKey: byDefault.apiKey, page });
+    const scope = createScopeBook({
+      ...{ byDefault: () => tenant, rooms: noRooms, isOpen: () => true, admins: [] },
+    }).wholeOf(tenant);
+    const source = watched(desks.sourceOf(scope), onKnown);
+    const answers = createAnswers({ sourceOf: () => source, clock, log });
+    const { weekStartsOn } = config;
+    const tools: AskingTools = {
+      ...{ answers, clock, log, newId },
+      grammar: () => ({ today: dayAt(clock.now(), zone), weekStartsOn }),
+      places: createQuestionPlaces(clock, createAllTurns(clock).of(workspace)),
+      pace: { mayTell: () => true },
+      owners: { names: () => new Map() },
+      people: { find: async () => undefined },
+      habits: { likesMore: async () => false },
+    };
+    return { tools, scope, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const nowhere = 'T0NOWHERE' as WorkspaceId;
+
+interface StoreBeside {
+  readonly store: Store;
+  /** Whether a bot works, or has worked, on that store. */
+  readonly isBots: boolean;
+  /** In whose name the bot has kept the account's record. */
+  readonly workspace: WorkspaceId;
+}
+
+/** Opens the bot's store if it is there, else one in memory. Looks before it opens: opening would bring an older store up to date. */
+async function openBeside({ storePath, databaseUrl }: Config, { clock, log }: Outside): Promise<StoreBeside> {
+  const inMemory = async (): Promise<StoreBeside> => ({
+    store: await openStore({ path: ':memory:', clock, log }),
+    isBots: false,
+    workspace: nowhere,
+  });
+  if (databaseUrl === undefined && (storePath === ':memory:' || !existsSync(storePath))) return inMemory();
+  const look = await lookAtStore(storePath, databaseUrl, log);
+  try {
+    const { facts, kept } = look;
+    const isThere = facts.kind === 'server' ? facts.schema !== undefined : facts.content !== undefined;
+    if (!isThere) return inMemory();
+    if (kept === undefined)
+      throw new OtherVersion(
+        'The store is of another version. Start the bot of this version once, or ask without its record: STORE_PATH=:memory: npm run ask',
+      );
+    const [workspace = nowhere] = await kept.readersOf(environmentAccount);
+    const opening = { path: storePath, databaseUrl, besideBot: true, clock, log };
+    return { store: await openStore(opening), isBots: true, workspace };
+  } finally {
+    await look.close();
+  }
+}
+
+/** The bot does not look for what others write into its record, and keeps it whole by itself. */
+function withoutKeeping(store: ReadingStore): ReadingStore {
+  const kept = async () => undefined;
+  return {
+    ...store,
+    saveCampaigns: kept,
+    saveStatistics: kept,
+    saveDays: kept,
+    saveFindings: kept,
+    prune: kept,
+  };
+}
+
+/** In the last lane: what people ask in Slack, and what digests need, goes first. */
+function givingWay(clients: ClientBook): ClientBook {
+  const last = (call: Call): Call => ({ ...call, lane: 'background' });
+  const inLastLane = (client: CampaignClient): CampaignClient => ({
+    ...client,
+    listCampaigns: (filter, call) => client.listCampaigns(filter, last(call)),
+    getCampaign: (id, call) => client.getCampaign(id, last(call)),
+    getStatistics: (id, call) => client.getStatistics(id, last(call)),
+    getDailyActivity: (wanted, call) => client.getDailyActivity(wanted, last(call)),
+    expectedFinish: (endpoint, count) => client.expectedFinish(endpoint, count, 'background'),
+    foreseeFinish: (endpoint, count) => client.foreseeFinish(endpoint, count, 'background'),
+  });
+  return { open: (tenant, access) => inLastLane(clients.open(tenant, access)) };
+}
+
+function watched(source: NeedsSource, onKnown: (known: Gathered) => void): NeedsSource {
+  const { readings } = source;
+  return {
+    ...source,
+    readings: {
+      ...readings,
+      gather: async function* (plan, options) {
+        for await (const known of readings.gather(plan, options)) {
+          onKnown(known);
+          yield known;
+        }
+      },
+    },
+  };
+}

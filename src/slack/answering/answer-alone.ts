@@ -1,0 +1,84 @@
+// Answers typed words for a program that somebody runs by themselves, outside of Slack: with the message that Slack would show them.
+
+import { zone } from '#base/day.ts';
+import type { Scope } from '#base/scope.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { mentionIn, ownerMentioned } from '#reports/finding/owner-mention.ts';
+import { isPlainCommand, type PlainCommand, type Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { Visitor } from '#slack/people.ts';
+import { type AskTools, answerQuestion } from './answer-question.ts';
+import { misreadAnswer } from './misread-answer.ts';
+import { withAddress } from './owner-address.ts';
+import { type GrammarTools, grammarFor } from './typed-grammar.ts';
+
+export interface AskingTools extends GrammarTools, AskTools {
+  readonly people: Parameters<typeof withAddress>[0]['people'];
+}
+
+export interface AloneOptions {
+  readonly scope: Scope;
+  /** The e-mail address that `my` stands for; undefined: it was not told. */
+  readonly email: string | undefined;
+  /** Page of a long list, from 1. */
+  readonly page: number;
+  /** With what is behind More. */
+  readonly more: boolean;
+}
+
+export type AloneAnswer =
+  /** The last one. `failed`: it was understood, and there are no figures. */
+  | { readonly kind: 'answered' | 'not-understood' | 'failed'; readonly message: Message }
+  /** `my`, and nobody said whose. */
+  | { readonly kind: 'whose' }
+  /** Something to do in Slack. */
+  | { readonly kind: 'in-slack'; readonly command: PlainCommand['kind'] | 'subscribe' };
+
+const themselves = 'U0TERMINAL' as UserId;
+
+export async function answerAlone(
+  tools: AskingTools,
+  words: string,
+  { scope, email, page, more }: AloneOptions,
+): Promise<AloneAnswer> {
+  const person: Visitor = {
+    ...{ id: themselves, name: 'you', zone: zone('UTC'), email, standing: 'member', scope },
+    seesStill: async () => true,
+  };
+  let last: ((detail: DetailLevel) => Message) | undefined;
+  const reply = {
+    send: async (render: (detail: DetailLevel) => Message) => {
+      last = render;
+      return 'sent' as const;
+    },
+  };
+  const context = await grammarFor(tools, { person, reply, placing: 'private' }, words);
+  const { typed } = parseSubscription(words, context);
+  if (typed.kind === 'subscribe' || isPlainCommand(typed)) return { kind: 'in-slack', command: typed.kind };
+  if (typed.kind !== 'ask') {
+    const view = { detail: 'charts', page: 1, audience: 'private', iteration: tools.newId() } as const;
+    return { kind: 'not-understood', message: messageOf(misreadAnswer(words, typed, context), view) };
+  }
+  if (email === undefined && asksForThemselves(typed.question)) return { kind: 'whose' };
+  const question = await withAddress(tools, typed.question, person);
+  const answer = await answerQuestion(tools, {
+    ...{ asked: { question, page }, person, reply, more },
+    ...{ placing: 'private', fresh: false, readAs: typed.readAs },
+  });
+  if (answer === undefined || last === undefined) throw new Error('nothing was answered');
+  return { kind: outcomeOf(answer), message: last('charts') };
+}
+
+function asksForThemselves(question: Question): boolean {
+  const among = question.kind === 'board' ? (question.among ?? []) : [];
+  return [ownerMentioned(question), ...among.map(mentionIn)].some((mention) => mention?.kind === 'asker');
+}
+
+function outcomeOf(answer: Answer): Exclude<AloneAnswer['kind'], 'whose' | 'in-slack'> {
+  if (answer.kind !== 'problem') return 'answered';
+  const { kind } = answer.problem;
+  return kind === 'service' || kind === 'internal' || kind === 'nothing-here' ? 'failed' : 'not-understood';
+}

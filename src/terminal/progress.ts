@@ -1,0 +1,44 @@
+// How far a long reading is, in one line for a terminal: what was read of what is needed, and how long it still takes.
+
+import type { Gathered } from '#readings/reading.ts';
+
+type Awaited = Gathered['awaited'];
+
+export interface ReadingProgress {
+  /** undefined if nothing is awaited. `now`: by the clock of `expectedWholeAt`. */
+  inWords(
+    { awaited, expectedWholeAt }: Pick<Gathered, 'awaited' | 'expectedWholeAt'>,
+    now: number,
+  ): string | undefined;
+}
+
+/** Remembers the most that was awaited, of which it tells the share. */
+export function createProgress(): ReadingProgress {
+  let most: Awaited = { campaigns: false, statistics: 0, days: 0 };
+  return {
+    inWords: ({ awaited, expectedWholeAt }, now) => {
+      most = {
+        campaigns: awaited.campaigns || most.campaigns,
+        statistics: Math.max(most.statistics, awaited.statistics),
+        days: Math.max(most.days, awaited.days),
+      };
+      const parts = [
+        ...(awaited.campaigns ? ['the list of campaigns'] : []),
+        ...shareOf('days', awaited.days, most.days),
+        ...shareOf('lifetime figures', awaited.statistics, most.statistics),
+      ];
+      if (parts.length === 0) return undefined;
+      return `Reading ${parts.join(', ')}${stillInWords(expectedWholeAt, now)}`;
+    },
+  };
+}
+
+function shareOf(what: string, awaited: number, most: number): readonly string[] {
+  return awaited === 0 ? [] : [`${what} (${most - awaited} of ${most} read)`];
+}
+
+function stillInWords(at: number | undefined, now: number): string {
+  if (at === undefined) return '…';
+  const seconds = Math.max(1, Math.ceil((at - now) / 1_000));
+  return seconds < 100 ? `: about ${seconds} s more` : `: about ${Math.ceil(seconds / 60)} min more`;
+}

@@ -1,0 +1,231 @@
+// What an operator reads in the terminal: npm run ask as a program of its own, against the sandbox's service, beside a bot's store and without one.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
+import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
+import { openStore } from '#store/open-store.ts';
+
+const program = join(import.meta.dirname, '../../src/ask.ts');
+const clock = createClock();
+const apiKey = 'hush-the-key-of-the-service';
+
+let service: SandboxService;
+let url: string;
+/** Within the contract's limits it takes minutes to read the days of all campaigns. */
+const stated = { service: createSandboxService({ clock, apiKey }), url: '' };
+let folder: string;
+
+beforeAll(async () => {
+  service = createSandboxService({ clock, apiKey, limits: { statistics: 600, daily: 600 } });
+  ({ url } = await service.start());
+  stated.url = (await stated.service.start()).url;
+  folder = mkdtempSync(join(tmpdir(), 'ask-'));
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), stated.service.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly child: ChildProcess;
+  readonly said: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
+}
+
+function start(words: readonly string[], env: Readonly<Record<string, string>> = {}): Asked {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const configured = { CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: apiKey };
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    env: { PATH, NODE_COMPILE_CACHE, ...configured, ...env },
+  });
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    texts.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    texts.err += chunk.toString();
+  });
+  const said = once(child, 'close').then(([code]) => ({ code: code as number | null, ...texts }));
+  return { child, said };
+}
+
+/** What was said on stderr, but for how far it was: that depends on how quick the machine is. */
+const besides = (err: string) => err.replace(/^Reading .*\n/gm, '');
+
+const ask = (words: string, env?: Readonly<Record<string, string>>) => start([words], env).said;
+
+describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
+  test('an answer is a headline, small print and a table whose figures stand under each other', async () => {
+    const { code, out, err } = await ask('top 5 by reply rate');
+    expect([code, besides(err)]).toEqual([0, '']);
+    const lines = out.trimEnd().split('\n');
+    expect(lines[0]).not.toBe('');
+    const rule = lines.findIndex((line) => /^─+( {2}─+)+$/.test(line));
+    const rows = lines.slice(rule + 1, rule + 6);
+    expect(rows).toHaveLength(5);
+    // Each column ends where its rule ends, or begins where it begins.
+    const ends = [...(lines[rule] ?? '').matchAll(/─+/g)].map(({ index, 0: part }) => index + part.length);
+    for (const row of rows)
+      for (const end of ends.slice(0, -1)) expect(row.slice(end, end + 2).trim()).toBe('');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there.
+    expect(out).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f]/);
+    expect(out).not.toMatch(/<!date|&amp;|\*\w/);
+  });
+
+  test('a chart is lines of small bars, each with its scale', async () => {
+    const { code, out } = await ask('daily last 14 days');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Invitations sent +[▁▂▃▄▅▆▇█]{14} {2}0 to [\d,]+$/m);
+    expect(out).toMatch(/to .*, left to right$/m);
+  });
+
+  test('--json prints the blocks that Slack would show, and --url a link that holds the same', async () => {
+    const [json, link] = await Promise.all([
+      start(['--json', 'overview', 'last', 'week']).said,
+      start(['--url', 'overview last week']).said,
+    ]);
+    expect([json.code, link.code]).toEqual([0, 0]);
+    const { blocks } = JSON.parse(json.out);
+    expect(blocks[0]).toMatchObject({ type: 'header' });
+    expect(blocks.map(({ type }: { type: string }) => type)).toContain('actions');
+    const [, held = ''] = /^https:\/\/app\.slack\.com\/block-kit-builder\/#(\S+)\n$/.exec(link.out) ?? [];
+    expect(JSON.parse(decodeURIComponent(held)).blocks[0]).toEqual({
+      ...blocks[0],
+      block_id: expect.any(String),
+    });
+  });
+
+  test('where nothing is configured the sandbox answers, and says so', async () => {
+    const none = { CAMPAIGN_API_URL: '', CAMPAIGN_API_KEY: '' };
+    const { code, out, err } = await ask('list', none);
+    expect(code).toBe(0);
+    expect(err).toContain('No service is configured');
+    expect(out).toContain('60 campaigns');
+  });
+
+  test('a word that is not known is answered with what it may mean, as words to type, and ends with 2', async () => {
+    const { code, out, err } = await ask('top 5 by open rate');
+    expect([code, out]).toEqual([2, '']);
+    expect(besides(err)).toMatch(/^Your data has no opens: /);
+    expect(err).toContain('→ npm run ask -- "top 5 campaigns by replies"');
+    expect(err).not.toContain('/campaign-stats');
+  });
+
+  test('a name that fits several campaigns is answered with each, and what is printed can be typed', async () => {
+    const { code, err } = await ask('campaign fintech');
+    expect(code).toBe(2);
+    const [, typed = ''] = /→ npm run ask -- '([^']+)'/.exec(err) ?? [];
+    expect(typed).toContain('id:');
+    expect(await ask(typed)).toMatchObject({ code: 0 });
+  });
+
+  test('my campaigns are those of whoever --as names; without it the program asks whose they are', async () => {
+    const owner = service.campaigns()[0]?.ownerEmail ?? '';
+    const name = owner.split('@')[0] ?? '';
+    const [whose, theirs, nobody] = await Promise.all([
+      ask('my campaigns'),
+      start(['--as', name, 'my campaigns']).said,
+      start(['--as', 'zzz', 'my campaigns']).said,
+    ]);
+    expect(whose).toMatchObject({ code: 2, err: expect.stringContaining('--as ') });
+    expect(theirs).toMatchObject({ code: 0, out: expect.stringContaining(name) });
+    expect(nobody).toMatchObject({ code: 2, err: expect.stringContaining('No owner') });
+  });
+
+  test('what is done in Slack is said to be done there, and help is printed for the terminal', async () => {
+    const [digests, help] = await Promise.all([ask('digests'), ask('help')]);
+    expect(digests).toMatchObject({ code: 2, err: expect.stringContaining('/campaign-stats digests') });
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('npm run ask -- ');
+  });
+
+  test('a key that the service refuses is named, with its mend and without the key, and ends with 1', async () => {
+    const { code, out, err } = await ask('overview', { CAMPAIGN_API_KEY: 'hush-an-old-key' });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/refuses the API key/);
+    expect(err).not.toContain('hush');
+  });
+
+  test('settings that are wrong are named, and those of Slack do not matter', async () => {
+    const wrong = await ask('list', { SERVICE_TIME_ZONE: 'Mars/Olympus', SLACK_BOT_TOKEN: 'nonsense' });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('SERVICE_TIME_ZONE') });
+    expect(wrong.err).not.toContain('SLACK_BOT_TOKEN');
+  });
+
+  test('whoever closes the pipe early gets no fault', async () => {
+    const { child, said } = start(['list']);
+    child.stdout?.destroy();
+    const { code, err } = await said;
+    expect([code, besides(err)]).toEqual([0, '']);
+  });
+
+  test('a long reading says how much was read and how long it still takes; Ctrl+C ends it', async () => {
+    const { child, said } = start(['top 5 by reply rate last week'], { CAMPAIGN_API_URL: stated.url });
+    const told = new Promise<string>((resolve) =>
+      child.stderr?.on('data', (chunk: Buffer) => {
+        if (/\d+ of \d+ read.*about \d+ (s|min) more/.test(chunk.toString())) resolve(chunk.toString());
+      }),
+    );
+    await told;
+    child.kill('SIGINT');
+    expect(await said).toMatchObject({ code: 130, out: '' });
+  });
+});
+
+describe('beside a bot’s store', { timeout: 90_000 }, () => {
+  const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
+  const filesIn = (where: string) =>
+    readdirSync(where).map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(where, name)))
+        .digest('hex'),
+    ]);
+
+  async function storeWithRecord() {
+    const where = mkdtempSync(join(tmpdir(), 'ask-store-'));
+    onTestFinished(() => rmSync(where, { recursive: true, force: true }));
+    const path = join(where, 'store.sqlite');
+    const store = await openStore({ path, clock, log: createLog('silent') });
+    await store.readings(tenant).saveCampaigns({
+      readAt: clock.now(),
+      value: { campaigns: [], unreadable: [] },
+    });
+    return { where, path, store };
+  }
+
+  test('its record answers, none of its rows but the quotas change, and the bot sees what was asked', async () => {
+    const { path, store } = await storeWithRecord();
+    onTestFinished(() => store.close());
+    const asked = await ask('list', { STORE_PATH: path });
+    // The record holds an empty list that is fresh, so the service is not asked.
+    expect(asked).toMatchObject({ code: 0 });
+    expect(asked.out).not.toContain('60 campaigns');
+    const before = await store.readings(tenant).loadCampaigns();
+    expect(before?.value.campaigns).toEqual([]);
+    expect(await ask('overview last week', { STORE_PATH: path })).toMatchObject({ code: 0 });
+    for await (const page of store.readings(tenant).loadDays({ kind: 'account' }, 'UTC' as never))
+      expect(page).toEqual([]);
+  });
+
+  test('a store of another version is left as it is', async () => {
+    const { where, path, store } = await storeWithRecord();
+    await store.close();
+    const { DatabaseSync } = await import('node:sqlite');
+    const file = new DatabaseSync(path);
+    file.exec('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+    file.close();
+    const before = filesIn(where);
+    const { code, err } = await ask('list', { STORE_PATH: path });
+    expect([code, err]).toEqual([1, expect.stringContaining('another version')]);
+    expect(filesIn(where)).toEqual(before);
+  });
+});
