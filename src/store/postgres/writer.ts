@@ -60,7 +60,10 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
   const ownPids = new Set([options.session.backend.pid]);
   let doubt: UnansweredCommit | undefined;
   let told: StoreFault['kind'] | undefined;
-  /** The first waiting units that were in a failed transaction. Each now runs alone, so that only the faulty one rejects. */
+  /**
+   * The first waiting units that were in a failed transaction. Each now runs alone. If one is faulty, only that one rejects. If it met
+   * another bot's, it now holds few rows, always in the same order; a group holds many in any order, and two groups may meet again and again.
+   */
   let suspects = 0;
   let working: Promise<void> | undefined;
   let closing = false;
@@ -174,16 +177,15 @@ export function createWriter(options: UnitWriterOptions): UnitWriter {
     }
     if (error?.fault.kind === 'server-full' || error?.fault.kind === 'no-rights') tell(error.fault);
     const [first, ...others] = group;
-    if (error !== undefined && isWorthAgain(error)) {
-      waiting.unshift(...group);
-      rejectOverdue(error);
-    } else if (others.length > 0) {
-      suspects = group.length;
-      waiting.unshift(...group);
-    } else {
+    const mayGoAgain = error !== undefined && isWorthAgain(error);
+    if (others.length === 0 && !mayGoAgain) {
       suspects = Math.max(0, suspects - 1);
       first?.reject(thrown);
+      return;
     }
+    suspects = Math.max(suspects, group.length);
+    waiting.unshift(...group);
+    if (mayGoAgain) rejectOverdue(error);
   }
 
   /** Whether the connection still answers. */

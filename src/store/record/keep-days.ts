@@ -23,7 +23,9 @@ export interface DaysRead extends OwnedBy {
 
 export const keepDays: Work<DaysRead, void> = ({ unit }, read) =>
   unit(function* () {
-    for (const [month, now] of byMonth(read)) yield* writeMonth(read, month, now);
+    // In the same order by every bot: two that keep the same months wait for each other once, and never both.
+    const months = [...byMonth(read)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const [month, now] of months) yield* writeMonth(read, month, now);
   });
 
 function byMonth({ days, restated }: DaysRead): Map<MonthName, DayMonth> {
