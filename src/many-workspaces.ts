@@ -10,6 +10,7 @@ import { outsideTraces } from '#base/trace.ts';
 import { createExchange, type SlackApp } from '#slack/installing/exchange-tokens.ts';
 import { createInstallPages } from '#slack/installing/install-pages.ts';
 import { type InstallationEvent, installationEventIn } from '#slack/installing/installation-event.ts';
+import { createServedWorkspaces } from '#slack/installing/served-workspaces.ts';
 import { createSlackInstallations } from '#slack/installing/slack-installations.ts';
 import { slackOfInstallation } from '#slack/meet-slack.ts';
 import { envelopeOf } from '#slack/receiving/envelope.ts';
@@ -32,7 +33,7 @@ const keptAfterRemovalMs = 30 * dayMs;
 
 interface AwakeTenant extends OpenTenant {
   readonly installation: InstallationId;
-  readonly bot: Pick<Installation, 'botId' | 'botUserId'>;
+  readonly bot: Pick<Installation, 'botId' | 'botUserId' | 'installedAt'>;
   /** When somebody there last did something. */
   usedAt: Instant | undefined;
 }
@@ -42,6 +43,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   const { clock, log } = outside;
   const book = store.installations;
   const tokens = createBotTokens({ book, sealingKeys, exchange: createExchange(app, log), clock, log });
+  const servedBy = createServedWorkspaces(app, tokens.tokenOf, log);
   const installations = createSlackInstallations({ book, sealingKeys, onChange: changed, clock, log });
   const pages = createInstallPages(app, installations, log);
   const registry = createRegistry<AwakeTenant>({
@@ -60,6 +62,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   /** Whether a workspace begins its own work when it opens. */
   let hasBegun = false;
   let stopTicking: (() => Promise<void>) | undefined;
+  const stopFollowing = book.follow?.(follow);
   let forgotAt = Number.NEGATIVE_INFINITY;
 
   /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
@@ -68,6 +71,47 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     await registry.closeThose(
       ({ installation, workspace }) => installation === id || (workspace as string) === id,
     );
+    if (id.startsWith('E')) await learnServed(id);
+  }
+
+  /**
+   * A workspace with an installation of its own must know that its organisation has the bot too, for the day on which its own is removed.
+   * Slack tells it by an event, which may be lost. Workspaces that kept nothing here are met when somebody there asks.
+   */
+  async function learnServed(organisation: InstallationId): Promise<void> {
+    if ((await book.find(organisation))?.state.kind !== 'installed') return;
+    try {
+      for (const workspace of await servedBy(organisation))
+        if ((await book.tenant(workspace, undefined)) !== undefined)
+          await book.tenant(workspace, organisation);
+    } catch (error) {
+      log.warn('Slack did not say which workspaces an organisation has', { organisation, error });
+    }
+  }
+
+  /** Another instance installed it anew, removed it or renewed its tokens. What is open under the same installation stays open. */
+  async function changedElsewhere(id: InstallationId): Promise<void> {
+    tokens.forget(id);
+    const own = await workingIn(await book.tenant(id as string as WorkspaceId, undefined));
+    const known = await book.find(id);
+    const isUpToDate = ({ workspace, installation, bot }: AwakeTenant) => {
+      const serving = (workspace as string) === id ? own : known;
+      const isServing = serving?.state.kind === 'installed' && serving.id === installation;
+      return isServing && serving.installedAt === bot.installedAt;
+    };
+    await registry.closeThose(
+      (tenant) => (tenant.installation === id || (tenant.workspace as string) === id) && !isUpToDate(tenant),
+    );
+  }
+
+  function follow(id: InstallationId | undefined): void {
+    const open = registry
+      .open()
+      .flatMap(({ installation, workspace }) => [installation, workspace as string as InstallationId]);
+    for (const each of id === undefined ? new Set(open) : [id])
+      changedElsewhere(each).catch((error: unknown) =>
+        log.error('an installation could not be read anew', { installation: each, error }),
+      );
   }
 
   async function carryOut(event: InstallationEvent): Promise<void> {
@@ -88,7 +132,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     const entry = await book.tenant(workspace, undefined);
     const installation = await workingIn(entry);
     if (installation === undefined) return undefined;
-    const { id, botId, botUserId, scopes, admins } = installation;
+    const { id, botId, botUserId, scopes, admins, installedAt } = installation;
     const isOrganisations = id !== (workspace as string);
     const identity = {
       ...{ workspace, botId, botUserId, scopes },
@@ -110,7 +154,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     await book.noteRest(workspace, clock.now(), undefined);
     if (hasBegun) await tenant.begin();
     log.info('a workspace is open', { workspace, installation: id });
-    return { ...tenant, installation: id, bot: { botId, botUserId }, usedAt: undefined };
+    return { ...tenant, installation: id, bot: { botId, botUserId, installedAt }, usedAt: undefined };
   }
 
   async function workingIn(entry: TenantEntry | undefined): Promise<Installation | undefined> {
@@ -125,6 +169,8 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     await registry.closeIdle();
     if (at - forgotAt < dayMs) return;
     forgotAt = at;
+    const organisations = (await book.tenants()).filter(({ workspace }) => workspace.startsWith('E'));
+    for (const { workspace } of organisations) await learnServed(workspace as string as InstallationId);
     const forgotten = await book.forgetRemoved(at - keptAfterRemovalMs);
     if (forgotten.length > 0)
       log.info('the rows of workspaces that removed the bot are deleted', { forgotten });
@@ -193,6 +239,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       await Promise.all(registry.open().map((tenant) => tenant.idle()));
     },
     rest: async () => {
+      stopFollowing?.();
       await stopTicking?.();
       await Promise.all(registry.open().map((tenant) => tenant.rest()));
     },

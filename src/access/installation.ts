@@ -87,6 +87,11 @@ export interface InstallationBook {
   disable(id: InstallationId, at: Instant | undefined): Promise<boolean>;
   /** Deletes every row of the workspaces whose installation was removed before that. Tells which. */
   forgetRemoved(before: Instant): Promise<readonly string[]>;
+  /**
+   * Calls `changed` when another instance has changed an installation, or a workspace of an organisation: with its id, or with undefined if
+   * it may have been any. Until the returned function is called. Absent: there are no others.
+   */
+  follow?(changed: (id: InstallationId | undefined) => void): () => void;
   /** The rows of all tables of each workspace. */
   sizes(): Promise<ReadonlyMap<string, number>>;
 }

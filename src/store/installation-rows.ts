@@ -40,7 +40,7 @@ const tablesOfWorkspace = [
 const isWhole: Exclude<TableOfWorkspaces, (typeof tablesOfWorkspace)[number]> extends never ? true : never =
   true;
 
-export function createInstallationRows({ tables, unit }: Queries): InstallationBook {
+export function createInstallationRows({ tables, unit, hear }: Queries): InstallationBook {
   const byId = (id: string) => (eb: ExpressionBuilder<Tables, 'installations'>) => eb('workspace', '=', id);
 
   async function rowOf(id: string): Promise<InstallationRow | undefined> {
@@ -222,6 +222,13 @@ export function createInstallationRows({ tables, unit }: Queries): InstallationB
       }
       return sizes;
     },
+    ...(hear && {
+      follow: (changed) =>
+        hear((what) => {
+          if (what.kind === 'missed') changed(undefined);
+          else if (what.told[1] === 'installations') changed(what.told[2] as InstallationId);
+        }),
+    }),
   };
 }
 

@@ -193,6 +193,18 @@ test('a workspace that removes its own installation goes on by that of its organ
   expect([await isAdmin(world, 'ana'), await isAdmin(world, 'ben')]).toEqual([true, false]);
 });
 
+test('a workspace that installed the bot before its organisation did goes on by that one, though no event told of it', async () => {
+  const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+  await world.installs(umbrellaSales.id, 'ana');
+  const ana = world.person(umbrellaSales.id, 'ana');
+  await connects(ana, { name: 'Ours', ...(await world.service('Canary-Umbrella ')) });
+  await subscribes(ana, { where: ['growth'], cron: '0 10,13 * * *', zone: 'UTC' });
+  await world.installs(umbrella.id, 'ben');
+  await world.slacks.uninstalls(umbrellaSales.id);
+  await world.passes(2 * 60 * minute);
+  expect(postsIn(world, umbrellaSales.id)).toBe(1);
+});
+
 const isAdmin = async (world: ManyWorld, who: string) =>
   !(await world.person(umbrellaSales.id, who).asks('accounts')).text.includes('Accounts are for admins');
 

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '#base/clock.ts';
+import { forward, send, textOf } from './forward-call.ts';
 import { createSandboxSlack, type SandboxSlack, type SandboxSlackOptions } from './sandbox-slack.ts';
 import { app, type Team } from './seed.ts';
 import type { Fields } from './shapes.ts';
@@ -109,16 +110,37 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     if (method === 'oauth.v2.access') return send(response, access(fields));
     const grant = grantOf(request);
     if (typeof grant === 'string') return send(response, { ok: false, error: grant });
-    const isOrganisations = !slacks.has(grant.where);
-    if (isOrganisations && method === 'auth.test') return send(response, whoInOrganisation(grant.where));
-    const id = isOrganisations ? (fields.get('team_id') ?? '') : grant.where;
-    const slack = slacks.get(id);
-    const isTheirs = slack?.workspace.team.organisation?.id === grant.where;
-    if (slack === undefined || (isOrganisations && !isTheirs))
-      return send(response, { ok: false, error: 'missing_argument' });
-    if (isOrganisations && withoutAccess.has(id))
-      return send(response, { ok: false, error: 'team_access_not_granted' });
+    const whole = slacks.has(grant.where) ? undefined : ofOrganisation(grant.where, method, fields);
+    if (whole !== undefined) return send(response, whole);
+    const slack = slackFor(grant.where, fields);
+    if (typeof slack === 'string') return send(response, { ok: false, error: slack });
     await forward(slack, method, request, body, response);
+  }
+
+  /** The workspace that a call is about, or Slack's word for why there is none. */
+  function slackFor(where: string, fields: URLSearchParams): SandboxSlack | string {
+    const own = slacks.get(where);
+    if (own !== undefined) return own;
+    const id = fields.get('team_id') ?? '';
+    const slack = slacks.get(id);
+    if (slack?.workspace.team.organisation?.id !== where) return 'missing_argument';
+    return withoutAccess.has(id) ? 'team_access_not_granted' : slack;
+  }
+
+  /** What is answered about no workspace of the organisation, but about all of it. */
+  function ofOrganisation(where: string, method: string, fields: URLSearchParams): Fields | undefined {
+    if (method === 'auth.test') return whoInOrganisation(where);
+    return method === 'auth.teams.list' ? teamsOf(where, fields) : undefined;
+  }
+
+  /** https://docs.slack.dev/reference/methods/auth.teams.list */
+  function teamsOf(where: string, fields: URLSearchParams): Fields {
+    const [from, limit] = [Number(fields.get('cursor') ?? 0), Number(fields.get('limit') ?? 100)];
+    const all = servedBy(where)
+      .map(({ workspace: { team } }) => ({ id: team.id, name: team.name }))
+      .filter(({ id }) => !withoutAccess.has(id));
+    const next = from + limit < all.length ? String(from + limit) : '';
+    return { ok: true, teams: all.slice(from, from + limit), response_metadata: { next_cursor: next } };
   }
 
   function hasOwn(id: string): boolean {
@@ -265,35 +287,4 @@ function whoInOrganisation(id: string): Fields {
     is_enterprise_install: true,
     url: 'https://org.example',
   };
-}
-
-async function forward(
-  slack: SandboxSlack,
-  method: string,
-  request: IncomingMessage,
-  body: string,
-  response: ServerResponse,
-): Promise<void> {
-  const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded';
-  const answered = await fetch(`${slack.apiUrl}${method}`, {
-    method: 'POST',
-    headers: { 'content-type': type, authorization: `Bearer ${slack.tokens.bot}` },
-    body,
-  });
-  const kept = ['content-type', 'x-oauth-scopes', 'x-accepted-oauth-scopes', 'retry-after', 'date'];
-  const headers = kept.flatMap((name) => {
-    const value = answered.headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  response.writeHead(answered.status, Object.fromEntries(headers)).end(await answered.text());
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function send(response: ServerResponse, body: Fields): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-// Triggers by which the server tells every bot what one of them has read, and which rooms it has changed.
+// Triggers by which the server tells every bot what one of them has read, and which rooms and installations it has changed.
 
 /** The channel of `listen`. */
 export const changesChannel = 'campaign_stats_changes';
@@ -6,7 +6,7 @@ export const changesChannel = 'campaign_stats_changes';
 /** A change as it is told: the table, whose it is, and the row's own key. Its number tells no order: an earlier one may be committed later. */
 export type RowChange = readonly [
   number: number,
-  table: 'campaign_lists' | 'statistics' | 'day_months' | 'rooms',
+  table: 'campaign_lists' | 'statistics' | 'day_months' | 'rooms' | 'installations',
   workspace: string,
   account: string,
   key: string,
@@ -35,6 +35,19 @@ export const roomTriggers: readonly string[] = [
     end $tell$`,
   `create trigger tell_rooms after insert or update or delete on rooms
     for each row execute function tell_rooms()`,
+];
+
+/** Who used a workspace last, and when it wakes, is nobody else's matter: these columns are not among them. */
+export const installationTriggers: readonly string[] = [
+  `create function tell_installations() returns trigger language plpgsql as $tell$
+    begin
+      perform pg_notify('${changesChannel}',
+        json_build_array(nextval('${changesChannel}'), 'installations', new.workspace, '', '', '')::text);
+      return null;
+    end $tell$`,
+  `create trigger tell_installations
+    after insert or update of organisation, sealed_tokens, installed_at, removed_at, disabled_at on installations
+    for each row execute function tell_installations()`,
 ];
 
 /** A payload takes 8,000 bytes: https://www.postgresql.org/docs/current/sql-notify.html */

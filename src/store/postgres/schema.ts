@@ -1,7 +1,7 @@
 // The schema on Postgres, step by step, and how a database is brought to the newest. A step that was released is never edited.
 
 import { StoreError } from '#store/store-error.ts';
-import { changeTriggers, roomTriggers } from './change-triggers.ts';
+import { changeTriggers, installationTriggers, roomTriggers } from './change-triggers.ts';
 import { serverError } from './server-error.ts';
 import type { Session } from './session.ts';
 
@@ -61,6 +61,7 @@ export const schemaSteps: readonly SchemaStep[] = [
         primary key (workspace, day, kind, shape))`,
     ],
   },
+  { name: '0020-told-installations', tolerates: '0013-audit', statements: installationTriggers },
 ];
 
 /** Two numbers that nobody else locks in the database. */
