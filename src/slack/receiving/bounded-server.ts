@@ -35,11 +35,14 @@ export interface BoundedServer {
   close(): Promise<void>;
 }
 
-/** Slack sends a request whole and at once. The server cuts off a connection that takes longer or says nothing. */
+/**
+ * Slack sends a request whole and at once. The server cuts off a connection that takes longer or says nothing. A connection between two
+ * requests is kept for longer than balancers keep theirs (mostly a minute): else one may send a command just as the bot closes.
+ */
 const patience = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1_000,
 };
 const closingMs = 1_000;
