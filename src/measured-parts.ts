@@ -24,6 +24,8 @@ export function measuredDigests(store: DigestStore): DigestStore {
     moveDelivery: async (id, from, to, notices, seen, entries) => {
       const isMoved = await store.moveDelivery(id, from, to, notices, seen, entries);
       if (isMoved) tellState(to, 1);
+      if (isMoved && from.kind === 'posting' && to.kind === 'collecting')
+        tellMeasured('retried', { count: 1 });
       return isMoved;
     },
     moveDeliveries: async (deliveries: readonly Delivery[], to, notices) => {

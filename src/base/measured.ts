@@ -21,17 +21,24 @@ export interface MeasuredWork {
   readonly due: { readonly digest: string; readonly delivery: string };
   /** Deliveries that have reached a state that may be their last. */
   readonly delivered: { readonly state: string; readonly count: number; readonly lateByMs?: number };
+  /** Slack certainly did not take a post, which is tried again. */
+  readonly retried: { readonly count: number };
+  /** Notices to owners, by what became of the message: `again`: it is tried again later; `given_up`: it never is. */
+  readonly told: { readonly outcome: 'told' | 'again' | 'given_up'; readonly count: number };
   /** One request to the store, from asking to answer. */
   readonly stored: { readonly what: 'read' | 'write' | 'work'; readonly ms: number };
 }
 
 type MeasuredName = keyof MeasuredWork;
 
-const channels = Object.fromEntries(
-  (
-    ['acknowledged', 'answered', 'asked', 'called', 'due', 'delivered', 'stored'] satisfies MeasuredName[]
-  ).map((name) => [name, channel(`campaign-stats:${name}`)]),
-) as Record<MeasuredName, ReturnType<typeof channel>>;
+const names = [
+  ...(['acknowledged', 'answered', 'asked', 'called'] as const),
+  ...(['due', 'delivered', 'retried', 'told', 'stored'] as const),
+] satisfies MeasuredName[];
+const channels = Object.fromEntries(names.map((name) => [name, channel(`campaign-stats:${name}`)])) as Record<
+  MeasuredName,
+  ReturnType<typeof channel>
+>;
 
 /** What costs something to tell is not made while nobody listens. */
 export function isMeasured(name: MeasuredName): boolean {

@@ -84,6 +84,21 @@ export function createMetrics(looked: Looked): Metrics {
     ...{ name: `${prefix}deliveries_total`, help: 'Deliveries of digests by what became of them', registers },
     labelNames: ['state'],
   });
+  const retried = new Counter({
+    ...{
+      name: `${prefix}delivery_retries_total`,
+      help: 'Posts that Slack did not take and that were tried again',
+      registers,
+    },
+  });
+  const told = new Counter({
+    ...{
+      name: `${prefix}owner_notices_total`,
+      help: 'Notices to owners of digests by what became of them: told, tried again, given up',
+      registers,
+    },
+    labelNames: ['outcome'],
+  });
   const late = new Histogram({
     ...{ name: `${prefix}delivery_late_seconds`, help: 'How late a digest was posted', registers },
     buckets: lateBuckets,
@@ -127,10 +142,13 @@ export function createMetrics(looked: Looked): Metrics {
       delivered.inc({ state }, count);
       if (lateByMs !== undefined) late.observe(lateByMs / 1e3);
     }),
+    hearMeasured('retried', ({ count }) => retried.inc(count)),
+    hearMeasured('told', ({ outcome, count }) => told.inc({ outcome }, count)),
     hearMeasured('stored', ({ what, ms }) => stored.observe({ what }, ms / 1e3)),
   ];
   // A rule about what has never happened must find a zero.
   for (const state of ['posted', 'missed', 'failed', 'unsure']) delivered.inc({ state }, 0);
+  for (const outcome of ['told', 'given_up']) told.inc({ outcome }, 0);
 
   return {
     contentType: registry.contentType,

@@ -1,6 +1,7 @@
 // How owners hear of what concerns them while Slack is slow to take it.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { hearMeasured } from '#base/measured.ts';
 import { ben, draft, hour, minute, type Rig, readingScopes, rig } from './rig.ts';
 
 let it: Rig;
@@ -52,12 +53,15 @@ test('a word whose arrival nobody knew is told once where it can be looked for',
   expect(it.told()).toEqual([`paused-by ${ben}`, `resumed-by ${ben}`]);
 });
 
-test('a word whose arrival nobody ever knows is told a few times, and then no more', async () => {
+test('a word whose arrival nobody ever knows is told a few times, and then no more, and all of that is counted', async () => {
+  const counted: unknown[] = [];
+  onTestFinished(hearMeasured('told', ({ outcome, count }) => count > 0 && counted.push(outcome)));
   const digest = await it.digests().create(draft());
   it.slack.faults.set({ method: 'chat.postMessage', dropAfterAccept: true });
   await it.digests().pause(digest.id, ben);
   await it.passes(6 * hour);
   expect(it.told()).toEqual([1, 2, 3, 4, 5].map(() => `paused-by ${ben}`));
+  expect(counted).toEqual(['again', 'again', 'again', 'again', 'given_up']);
   expect(it.logged()).toEqual([
     'the owner of a digest could not be told',
     'gave up telling the owner of a digest',

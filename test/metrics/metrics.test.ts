@@ -56,6 +56,7 @@ test('questions, digests, acknowledgements, quotas, Slack and the store are coun
   expect(of('deliveries_due_total')).toBe(2);
   expect(of('deliveries_total', 'state="posted"')).toBe(1);
   expect(of('delivery_late_seconds_count')).toBe(1);
+  expect(of('owner_notices_total', 'outcome="told"')).toBe(1);
   expect(of('slack_calls_total', 'method="chat.postMessage"', 'outcome="is_archived"')).toBe(1);
   expect(of('slack_calls_total', 'method="chat.postMessage"', 'outcome="ok"')).toBeGreaterThan(0);
   expect(of('service_requests_total', 'lane="people"', 'outcome="answered"')).toBeGreaterThan(0);
@@ -75,6 +76,19 @@ test('questions, digests, acknowledgements, quotas, Slack and the store are coun
   ];
   expect(told.filter((each) => text.includes(each))).toEqual([]);
   expect(text).not.toContain('@');
+});
+
+test('a post that Slack does not take and that is tried again is counted', async () => {
+  world = await openWorld({ env: { METRICS: 'on', PORT: '3000' }, health: true });
+  await world.stopsBot();
+  const app = await world.startsBot();
+  const ana = world.person('ana');
+  await subscribes(ana, { question: 'daily yesterday', where: ['growth'] });
+  world.slack.faults.set({ method: 'chat.postMessage', channel: 'C0GROWTH', times: 1, ratelimited: 120 });
+  await world.passes(20 * minute);
+  expect(postsIn(world, 'growth')).toHaveLength(1);
+  const { text } = await pageOf(app.port());
+  expect(sumOf(text, 'campaign_stats_delivery_retries_total')).toBe(1);
 });
 
 test('without METRICS=on there is no such route', async () => {
@@ -120,9 +134,9 @@ describe('the dashboard and the rules', () => {
     expect([...ours].filter((name) => !seen.has(name))).toEqual([]);
   });
 
-  test('there are six rules, each with a summary and what to do', () => {
+  test('there are seven rules, each with a summary and what to do', () => {
     const rules = parse(read('alert-rules.yml')).groups.flatMap(({ rules }: { rules: object[] }) => rules);
-    expect(rules).toHaveLength(6);
+    expect(rules).toHaveLength(7);
     for (const rule of rules)
       expect(rule).toMatchObject({
         alert: expect.stringMatching(/^CampaignStats[A-Z]/),

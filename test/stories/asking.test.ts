@@ -167,6 +167,26 @@ describe('/campaign-stats status, where there are digests', () => {
   });
 });
 
+describe('/campaign-stats status, where many digests did not arrive', () => {
+  test('counts them all, and names the newest three', async () => {
+    for (const minute of ['55', '56', '57', '58', '59'])
+      await subscribes(ana, { question: 'overview', days: ['2'], time: `08:${minute}`, zone: 'UTC' });
+    await goesTo(world, '2026-03-10T08:54:00Z');
+    await world.stopsBot();
+    await goesTo(world, '2026-03-10T13:00:00Z');
+    await world.startsBot();
+    const { text } = await ana.asks('status');
+    expect(text).toContain('5 digests did not arrive');
+    const [, failed = ''] = text.split('Digests that did not arrive:');
+    const lines = failed.trim().split('\n');
+    expect(lines.slice(0, 4)).toEqual([
+      ...['08:59', '08:58', '08:57'].map((time) => expect.stringContaining(time)),
+      '• and 2 more in seven days',
+    ]);
+    ana.reads('dm');
+  });
+});
+
 describe('/campaign-stats help', () => {
   test('shows what can be typed, and offers to begin', async () => {
     const answer = await ana.asks('help');

@@ -57,7 +57,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
 /** What is wrong, the worst first, or that all is well; in plain text. */
 function statusHeadline({ resting, standing, quotas, digests, campaigns }: StatusReport): string {
   const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
-  const failed = digests?.failures.length ?? 0;
+  const failed = (digests?.failures.length ?? 0) + (digests?.otherFailures ?? 0);
   if (resting !== undefined) return 'The machine that answers takes no work';
   if (standing.faults.length > 0) return 'The campaign service cannot be read as it should';
   if (failed > 0) return `${howMany(failed, 'digest')} did not arrive`;
@@ -144,7 +144,7 @@ function historyFact({ historyDays, historySince }: StatusReport): Fact {
 
 /** In mrkdwn; empty if there are no digests. */
 function digestLines({ digests, campaignNames }: StatusReport): { title: string; lines: string[] }[] {
-  const { next = [], failures = [] } = digests ?? {};
+  const { next = [], failures = [], otherFailures = 0 } = digests ?? {};
   const what = (question: Question) =>
     nameIn(capital(questionInWords(question, campaignNames)), nameLengths.line);
   const coming = next.map((run) => `${runInWords(run.at, run.zone)}: ${what(run.question)}`);
@@ -152,9 +152,10 @@ function digestLines({ digests, campaignNames }: StatusReport): { title: string;
     (failure) =>
       `⚠ ${runInWords(failure.scheduledFor, failure.zone)}: ${what(failure.question)}, ${failureInWords(failure)}`,
   );
+  const others = otherFailures === 0 ? [] : [`and ${count(otherFailures)} more in seven days`];
   return [
     ...(coming.length === 0 ? [] : [{ title: 'Next digests', lines: coming }]),
-    ...(failed.length === 0 ? [] : [{ title: 'Digests that did not arrive', lines: failed }]),
+    ...(failed.length === 0 ? [] : [{ title: 'Digests that did not arrive', lines: [...failed, ...others] }]),
   ];
 }
 

@@ -10,7 +10,7 @@ const lately = 7 * 24 * 60 * 60_000;
 
 /**
  * The next runs, soonest first, without watches, which rarely post; and the failures of the last seven days, newest first. At most three
- * of each.
+ * of each, and how many more failed.
  */
 export function outlookOf(digests: readonly DigestOverview[], now: Instant): DigestOutlook {
   const next = digests.flatMap(({ digest, nextRuns: [at] }) =>
@@ -38,6 +38,7 @@ export function outlookOf(digests: readonly DigestOverview[], now: Instant): Dig
   return {
     next: next.sort((one, other) => one.at - other.at).slice(0, shown),
     failures: failures.sort((one, other) => other.scheduledFor - one.scheduledFor).slice(0, shown),
+    ...(failures.length > shown && { otherFailures: failures.length - shown }),
   };
 }
 

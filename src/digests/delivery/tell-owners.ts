@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { tellMeasured } from '#base/measured.ts';
 import { forgottenPerson, type UserId } from '#base/tenant.ts';
 import type { UnreadableDigest } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
@@ -112,13 +113,18 @@ async function tellOwner(
   }
   claim.settled(keys);
   if (outcome === 'withdrawn') return;
-  if (outcome === 'told') return store.closeNotices(keys, clock.now());
+  if (outcome === 'told') {
+    tellMeasured('told', { outcome, count: keys.length });
+    return store.closeNotices(keys, clock.now());
+  }
   const counted = countedAs[outcome];
   const isEnd = (notice: ClaimedNotice) =>
     outcome === 'never' || (counted !== undefined && notice[counted] + 1 >= most[counted]);
   const [ended = [], owed = []] = [true, false].map((ends) =>
     notices.filter((notice) => ends === isEnd(notice)),
   );
+  tellMeasured('told', { outcome: 'given_up', count: ended.length });
+  tellMeasured('told', { outcome: 'again', count: owed.length });
   const isNew = owed.some(({ attempts }) => attempts === 0);
   if (isNew) log.error('the owner of a digest could not be told', { notices: kindsOf(owed), outcome });
   if (ended.length > 0) {

@@ -17,6 +17,8 @@ export interface DigestOutlook {
   readonly next: readonly { readonly question: Question; readonly at: Instant; readonly zone: Zone }[];
   /** In the last seven days, newest first, at most three. */
   readonly failures: readonly DigestFailure[];
+  /** How many more there were in those days; absent: none. */
+  readonly otherFailures?: number;
 }
 
 export interface DigestFailure {
