@@ -53,7 +53,7 @@ export async function startMetered(
   isConnected: () => boolean = () => false,
 ): Promise<Meter> {
   const meter = join(import.meta.dirname, 'meter.ts');
-  const flags = flagsOf(file, port === undefined ? 'socket' : 'http');
+  const flags = flagsOf(file, port === undefined ? 'socket' : `http-${port}`);
   const child = spawn(process.execPath, ['--import', meter, ...flags, file], {
     cwd: join(import.meta.dirname, '../../..'),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -82,7 +82,7 @@ export async function startMetered(
 }
 
 /** BENCH_PROFILE names a folder for the profile of each program. */
-function flagsOf(file: string, door: Door): string[] {
+function flagsOf(file: string, door: string): string[] {
   const folder = process.env.BENCH_PROFILE;
   if (folder === undefined) return [];
   const name = `${file.replaceAll(/\W+/g, '-')}-${door}.cpuprofile`;

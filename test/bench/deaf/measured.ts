@@ -27,6 +27,8 @@ export interface CaseOptions extends StageOptions {
   readonly ackP99?: () => Promise<number>;
   /** When colleagues begin to type, ms since the epoch; absent: as soon as the bot is ready. */
   readonly typingFrom?: number;
+  /** So long before that they type without being counted: what runs for the first time is slow, and so is who is looked up first. */
+  readonly warmMs?: number;
   /** What else it figures out is given back. */
   readonly work: (stage: Stage) => Promise<readonly Figure[] | undefined>;
 }
@@ -55,9 +57,11 @@ export async function measured(
   stores: MadeStores,
   options: CaseOptions,
 ): Promise<Outcome> {
-  const { title, perSecond = usualPerSecond, work, ackP99, typingFrom = 0 } = options;
+  const { title, perSecond = usualPerSecond, work, ackP99, typingFrom = 0, warmMs = 0 } = options;
   const stage = await openStage(settings, stores, options);
   try {
+    await wait(Math.max(0, typingFrom - warmMs - Date.now()));
+    if (warmMs > 0) await stage.beside(perSecond, warmMs, async () => undefined);
     await wait(Math.max(0, typingFrom - Date.now()));
     const { own, turns, colleagues, longest } = await stage.beside(perSecond, leastMs, () => work(stage));
     const most = await ackP99?.();

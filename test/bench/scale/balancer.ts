@@ -1,4 +1,5 @@
-// What two instances behind a balancer acknowledge against one, by the processor time that each takes: signed commands over HTTP.
+// What two instances behind a balancer acknowledge against one, by the processor time that each takes: signed commands over HTTP. As
+// if each had a processor of its own: at a steady pace, at which none waits for another's turn on the two that there are.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,9 @@ import type { Case, Figure } from './figures.ts';
 import { newPlace } from './stores.ts';
 
 const goal = 1.8;
-/** So many are on their way at once to each instance, whether it is alone or not. */
+/** To each instance, whether it is alone or not. */
+const perSecond = 400;
+/** In a rush so many are on their way at once to each instance. */
 const together = 8;
 /** So many that none of them meets the limit of one person. */
 const people = 2_000;
@@ -23,37 +26,44 @@ export const balancerCase: Case = {
   name: 'balancer',
   title:
     'signed commands through HAProxy: two instances against one, in turns, each by its own processor time',
-  run: async ({ short }) => {
+  run: async ({ short, profiles }) => {
     refuseWithoutProxy();
+    if (profiles !== undefined) process.env.BENCH_PROFILE = profiles;
     const commands = short ? 600 : 1_500;
     const [alone, pair] = [await openSide(1, commands), await openSide(2, commands)];
     try {
       // Code that runs for the first time is slow, and a start goes on for a while behind the first answers.
       await wait(restMs);
-      // What else the machine does meets both alike.
-      const rounds = async (count: number) => {
-        for (let round = 0; round < count; round += 1) for (const side of [alone, pair]) await side.round();
+      const measuredBy = async (send: Sending) => {
+        // What else the machine does meets both alike.
+        const rounds = async (count: number) => {
+          for (let round = 0; round < count; round += 1)
+            for (const side of [alone, pair]) await side.round(send);
+        };
+        await rounds(warmRounds);
+        for (const side of [alone, pair]) side.forget();
+        await rounds(short ? 6 : 12);
+        return [alone.result(), pair.result()] as const;
       };
-      await rounds(warmRounds);
-      for (const side of [alone, pair]) side.forget();
-      await rounds(short ? 6 : 12);
-      const [one, two] = [alone.result(), pair.result()];
-      const figures: Figure[] = [
-        {
-          what: 'one instance: commands a second of its processor',
-          value: one.capacity,
-          unit: '',
-          note: one.shares,
-        },
-        { what: 'two instances: the same, together', value: two.capacity, unit: '', note: two.shares },
-        { what: 'two against one', value: two.capacity / one.capacity, unit: '×', goal: { atLeast: goal } },
+      const steady = figuresOf(await measuredBy(atPace), `at ${perSecond} a second each`);
+      const rush = figuresOf(await measuredBy(inRush), `${together} at once each, on whatever is free`);
+      return [
+        ...steady.map((figure) => (figure.unit === '×' ? { ...figure, goal: { atLeast: goal } } : figure)),
+        ...rush,
       ];
-      return figures;
     } finally {
       await Promise.all([alone.close(), pair.close()]);
     }
   },
 };
+
+function figuresOf([one, two]: readonly [Measured, Measured], how: string): Figure[] {
+  return [
+    { what: `one, ${how}: µs a command`, value: one.us[0] ?? Number.NaN, unit: '' },
+    ...two.us.map((us, nth): Figure => ({ what: `the ${nth + 1}. of two`, value: us, unit: '' })),
+    { what: `two against one, ${how}`, value: two.perSecond / one.perSecond, unit: '×' },
+  ];
+}
 
 function refuseWithoutProxy(): void {
   try {
@@ -68,13 +78,22 @@ function refuseWithoutProxy(): void {
 /** Some instances on a database of their own behind a proxy of their own. */
 interface Side {
   /** Each instance gets as many commands as the one that is alone: what it has to learn costs each the same. */
-  round(): Promise<void>;
+  round(send: Sending): Promise<void>;
   /** What was measured by now does not count. */
   forget(): void;
-  /** Commands a second, if each instance has a processor of its own. */
-  result(): { readonly capacity: number; readonly shares: string };
+  result(): Measured;
   close(): Promise<void>;
 }
+
+interface Measured {
+  /** Commands, if each instance has a processor of its own. */
+  readonly perSecond: number;
+  /** Of each instance, for a command. */
+  readonly us: readonly number[];
+}
+
+/** Sends so many commands to each of so many instances. */
+type Sending = (slack: SlackDoor, instances: number, commands: number) => Promise<void>;
 
 async function openSide(instances: number, commands: number): Promise<Side> {
   const place = await newPlace('Postgres');
@@ -94,9 +113,9 @@ async function openSide(instances: number, commands: number): Promise<Side> {
   let us = bots.map(() => 0);
   let each = 0;
   return {
-    round: async () => {
+    round: async (send) => {
       const before = await used();
-      await send(slack, instances * commands, instances * together);
+      await send(slack, instances, commands);
       await wait(50);
       const after = await used();
       us = us.map((sum, nth) => sum + (after[nth] ?? 0) - (before[nth] ?? 0));
@@ -108,8 +127,8 @@ async function openSide(instances: number, commands: number): Promise<Side> {
       each = 0;
     },
     result: () => ({
-      capacity: us.reduce((sum, own) => sum + each / (own / 1e6), 0),
-      shares: `${us.map((own) => `${(own / each).toFixed(0)} µs`).join(' and ')} a command`,
+      perSecond: us.reduce((sum, own) => sum + each / (own / 1e6), 0),
+      us: us.map((own) => Math.round(own / each)),
     }),
     close: async () => {
       await proxy.stop();
@@ -120,16 +139,30 @@ async function openSide(instances: number, commands: number): Promise<Side> {
   };
 }
 
-async function send(slack: SlackDoor, commands: number, atOnce: number): Promise<void> {
+const typesNext = (slack: SlackDoor, nth: number) =>
+  slack.types({ text: 'help', person: `U0P${nth % people}`, answered: false });
+
+const atPace: Sending = async (slack, instances, commands) => {
+  const from = performance.now();
+  const sent: Promise<number>[] = [];
+  while (sent.length < instances * commands) {
+    const due = ((performance.now() - from) / 1_000) * perSecond * instances;
+    while (sent.length < Math.min(due, instances * commands)) sent.push(typesNext(slack, sent.length));
+    await wait(1);
+  }
+  await Promise.all(sent);
+};
+
+const inRush: Sending = async (slack, instances, commands) => {
   let sent = 0;
   const inTurn = async () => {
-    while (sent < commands) {
+    while (sent < instances * commands) {
       sent += 1;
-      await slack.types({ text: 'help', person: `U0P${sent % people}`, answered: false });
+      await typesNext(slack, sent);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, inTurn));
-}
+  await Promise.all(Array.from({ length: instances * together }, inTurn));
+};
 
 async function startProxy(port: number, to: readonly number[]): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-proxy-'));

@@ -20,6 +20,10 @@ export interface Case {
 export interface Settings {
   /** Less of everything: some minutes in all. */
   readonly short: boolean;
+  /** A folder for profiles of the bot's processor time; undefined: none are made. */
+  readonly profiles: string | undefined;
+  /** How fast the clock of `hour` runs; undefined: as fast as a quiet machine bears. */
+  readonly speed: number | undefined;
   say(line: string): void;
 }
 

@@ -34,8 +34,10 @@ export const hourCase: Case = {
   },
 };
 
-async function play(place: Place, { short, say }: Settings): Promise<Figure[]> {
-  const [count, workspaces, speed, leadMs] = short ? [1_000, 20, 20, 25_000] : [10_000, 200, 16, 60_000];
+async function play(place: Place, settings: Settings): Promise<Figure[]> {
+  const { short, say } = settings;
+  const [count, workspaces, usual, leadMs] = short ? [1_000, 20, 20, 25_000] : [10_000, 200, 16, 90_000];
+  const { speed = usual } = settings;
   const clock = createDrivenClock(newFace(nine - 2 * minuteMs - leadMs * speed, speed));
   const service = createSandboxService({ clock, apiKey: 'key', campaigns: 20, limits: many });
   const slacks = createWorkspaces(clock, workspaces, faultEvery);

@@ -18,6 +18,8 @@ const values = commandLine(
   'Measures what many digests and several instances cost; fails over a goal.',
   {
     only: { type: 'string', tells: `some of ${names.join(', ')}` },
+    profiles: { type: 'string', tells: 'a folder for profiles of the bot’s processor time (ack, balancer)' },
+    speed: { type: 'string', tells: 'how fast the clock of hour runs; less on a busy machine' },
     short: { type: 'boolean', default: false, tells: 'less of everything: some minutes in all' },
   },
 );
@@ -34,6 +36,8 @@ try {
     console.log(`\n${name}: ${title}`);
     const figures: readonly Figure[] = await run({
       short: values.short,
+      profiles: values.profiles,
+      speed: values.speed === undefined ? undefined : Number(values.speed),
       say: (line) => console.log(`  ${line}`),
     });
     for (const figure of figures) console.log(lineOf(figure));
