@@ -56,7 +56,16 @@ describe('a run as a whole', () => {
     ...['resumed', 'undone', 'opened', 'It arrived', 'Resend', 'Send now'],
   ];
   const good: Summed = {
-    ...{ due: 1_000, posted: 480, missed: 300, missedAwake: 2, withdrawn: 150, refused: 40 },
+    ...{
+      due: 1_000,
+      posted: 480,
+      missed: 300,
+      missedAwake: 2,
+      failed: 0,
+      failedAwake: 0,
+      withdrawn: 150,
+      refused: 40,
+    },
     ...{ unsure: 20, unsureThere: 10, kills: 300, startSeconds: [1, 1.2, 9] },
     deeds: new Map(deeds.map((deed) => [deed, 1])),
     faults: new Map(allFaults.map((fault) => [fault, 1])),
@@ -71,11 +80,15 @@ describe('a run as a whole', () => {
     expect(belowFloors(good)).toEqual([]);
   });
 
-  test('proves nothing where nothing was due, or not half of what nothing hindered was posted', () => {
+  test('proves nothing where nothing was due, or not half of what nothing hindered was posted: no clock that was set, no time without a bot', () => {
     expect(less({ due: 0, posted: 0, missed: 0, missedAwake: 0, withdrawn: 0, refused: 0 })).toContain(
       'nothing was due',
     );
     expect(less({ posted: 200 })).toEqual(['200 posted of 500 that nothing hindered']);
+    expect(less({ posted: 340, failed: 150, failedAwake: 0 })).toEqual([]);
+    expect(less({ posted: 340, failed: 150, failedAwake: 150 })).toEqual([
+      '340 posted of 500 that nothing hindered',
+    ]);
     expect(less({ posted: 0, missed: 810, missedAwake: 0 })).toHaveLength(1);
   });
 

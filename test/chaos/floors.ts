@@ -10,6 +10,8 @@ export type Summed = Pick<
   | 'posted'
   | 'missed'
   | 'missedAwake'
+  | 'failed'
+  | 'failedAwake'
   | 'withdrawn'
   | 'refused'
   | 'unsure'
@@ -29,7 +31,7 @@ const minuteMs = 60_000;
 const worstMs = (periodMinutes + 2) * minuteMs;
 /** Four seconds of the machine, which may have other things to do. */
 const medianMs = 2 * minuteMs;
-/** Of what was neither missed, withdrawn, refused nor unsure. */
+/** Of what nothing hindered: neither missed, failed as its time was over, withdrawn, refused nor unsure. */
 const leastPosted = { idle: 0.95, busy: 0.5 };
 /** For each kill: what was on the wire, or being claimed for it. */
 const mostUnsure = 5;
@@ -77,7 +79,8 @@ const faults: ReadonlySet<string> = new Set([
 
 /** In words, all that speaks against the run as a whole. */
 export function belowFloors(run: Summed, expectedFaults = allFaults): string[] {
-  const { due, posted, missed, missedAwake, withdrawn, refused, unsure, unsureThere } = run;
+  const { due, posted, missed, missedAwake, failed, failedAwake, withdrawn, refused, unsure, unsureThere } =
+    run;
   const isBusy = isMachineBusy(run);
   const { kills, deeds, errors, late, watches, byHand } = run;
   const wrong: string[] = [];
@@ -85,7 +88,8 @@ export function belowFloors(run: Summed, expectedFaults = allFaults): string[] {
     if (!holds) wrong.push(otherwise);
   };
   demand(due > 0, 'nothing was due');
-  const expected = due - missed - withdrawn - refused - (unsure - unsureThere);
+  const hindered = missed + (failed - failedAwake) + withdrawn + refused + (unsure - unsureThere);
+  const expected = due - hindered;
   demand(
     expected > 0 && posted >= leastPosted[isBusy ? 'busy' : 'idle'] * expected,
     `${posted} posted of ${expected} that nothing hindered`,

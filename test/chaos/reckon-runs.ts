@@ -148,7 +148,9 @@ function reckonAbsence(
     refused: () => isRefused({ digest: digest.id, channel, at }, told, closings, mends, settings),
   });
   counts[fate] += 1;
-  if (fate === 'missed' && !mayBeMissed(at, ended)) counts.missedAwake += 1;
+  const isAwake = !mayBeMissed(at, ended);
+  if (fate === 'missed' && isAwake) counts.missedAwake += 1;
+  if (fate === 'failed' && isAwake) counts.failedAwake += 1;
   if (fate !== 'lost') return;
   wrong.push(`${name}: ${state?.kind ?? 'not'} in the ledger${isNamed ? '' : ', and no notice names it'}`);
 }

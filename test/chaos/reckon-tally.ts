@@ -24,6 +24,7 @@ function noCounts() {
     missed: 0,
     missedAwake: 0,
     failed: 0,
+    failedAwake: 0,
     withdrawn: 0,
     refused: 0,
     lost: 0,

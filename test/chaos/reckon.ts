@@ -29,6 +29,8 @@ export interface Reckoning {
   /** Of which a bot lived to post them, and no clock was set. */
   readonly missedAwake: number;
   readonly failed: number;
+  /** Of which a bot lived to post them, and no clock was set: a time that is over fails a run that waits for its answer. */
+  readonly failedAwake: number;
   /** Not in the channel because somebody had paused or deleted the digest or taken the channel away, before it was posted. */
   readonly withdrawn: number;
   /** Not in the channel because that took no posts, of which the owner was told. */
