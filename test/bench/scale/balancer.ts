@@ -167,7 +167,7 @@ const inRush: Sending = async (slack, instances, commands) => {
 async function startProxy(port: number, to: readonly number[]): Promise<{ stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-proxy-'));
   const file = join(folder, 'haproxy.cfg');
-  const servers = to.map((each, nth) => `  server bot${nth} 127.0.0.1:${each} check inter 500ms`);
+  const servers = to.map((each, nth) => `  server bot${nth} 127.0.0.1:${each} check inter 1s fall 30`);
   writeFileSync(
     file,
     `${[
@@ -178,6 +178,8 @@ async function startProxy(port: number, to: readonly number[]): Promise<{ stop()
       '  timeout connect 2s',
       '  timeout client 10s',
       '  timeout server 10s',
+      // A busy machine is no reason to send nothing to a bot.
+      '  timeout check 10s',
       'listen slack',
       `  bind 127.0.0.1:${port}`,
       '  balance roundrobin',
