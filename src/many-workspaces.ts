@@ -64,6 +64,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   let stopTicking: (() => Promise<void>) | undefined;
   const stopFollowing = book.follow?.(follow);
   let forgotAt = Number.NEGATIVE_INFINITY;
+  let learnedAt = Number.NEGATIVE_INFINITY;
 
   /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
   async function changed(id: InstallationId): Promise<void> {
@@ -169,11 +170,17 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     await registry.closeIdle();
     if (at - forgotAt < dayMs) return;
     forgotAt = at;
-    const organisations = (await book.tenants()).filter(({ workspace }) => workspace.startsWith('E'));
-    for (const { workspace } of organisations) await learnServed(workspace as string as InstallationId);
     const forgotten = await book.forgetRemoved(at - keptAfterRemovalMs);
     if (forgotten.length > 0)
       log.info('the rows of workspaces that removed the bot are deleted', { forgotten });
+  }
+
+  /** Not at the start, which waits for no answer of Slack's. */
+  async function learnDaily(at: Instant): Promise<void> {
+    if (at - learnedAt < dayMs) return;
+    learnedAt = at;
+    const organisations = (await book.tenants()).filter(({ workspace }) => workspace.startsWith('E'));
+    for (const { workspace } of organisations) await learnServed(workspace as string as InstallationId);
   }
 
   async function closeDisabled(): Promise<void> {
@@ -231,7 +238,10 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     quotas: () => registry.open().flatMap((tenant) => tenant.quotas()),
     begin: async () => {
       hasBegun = true;
-      stopTicking = clock.everyMinute(tick);
+      stopTicking = clock.everyMinute(async (at) => {
+        await tick(at);
+        await learnDaily(at);
+      });
       await tick(clock.now());
     },
     rehearse: async () => 0,
