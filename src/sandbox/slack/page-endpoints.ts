@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { click, search } from './clicking.ts';
+import { createHeldMessages } from './held-messages.ts';
 import { changeChannel, openTab, SandboxMisuse, type Stage, stopSession } from './interactions.ts';
-import type { SandboxPage } from './page-port.ts';
-import { screenOf } from './page-state.ts';
+import { type ScreenParts, screenOf } from './page-state.ts';
 import type { ElementPlace } from './payloads.ts';
 import { runStep } from './running-steps.ts';
 import type { Fields, Member, SlackMessage, View } from './shapes.ts';
@@ -52,13 +52,18 @@ const bodies = {
   }),
 };
 
-export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () => number): PageEndpoints {
+export function createPageEndpoints(
+  stage: Stage,
+  outside: Omit<ScreenParts, 'stage' | 'held'>,
+): PageEndpoints {
   const person = (handle: string) => personAt(stage, handle);
+  const parts = { ...outside, stage, held: createHeldMessages(stage.workspace.now()) };
   const deeds: Record<string, (body: unknown) => Promise<Fields>> = {
     '/sandbox/type': async (raw) => {
       const { as, channel, text, threadTs } = bodies.type.parse(raw);
       const place = stage.workspace.channel(channel);
       if (place === undefined) throw new SandboxMisuse('There is no such channel.');
+      if (place.readOnly) throw new SandboxMisuse('Only some people may post here (restricted_action).');
       await type(stage, person(as), place, text, threadTs);
       return { ok: true };
     },
@@ -130,8 +135,10 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
     },
   };
   return {
-    state: (query) =>
-      screenOf(stage, page, person(query.get('as') ?? ''), query.get('channel') ?? '', busy()),
+    state: (query) => {
+      const mark = query.get('since') ?? undefined;
+      return screenOf(parts, person(query.get('as') ?? ''), query.get('channel') ?? '', mark);
+    },
     post: async (path, body) => {
       const deed = deeds[path];
       if (deed === undefined) throw new SandboxMisuse('There is no such endpoint.');

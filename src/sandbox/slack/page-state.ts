@@ -1,7 +1,9 @@
 // What one person's screen shows, as the page gets it: messages, modals and Home tab, each drawn.
 
+import type { HeldMessages } from './held-messages.ts';
 import type { Stage } from './interactions.ts';
 import type { ChannelView, DrawContext, PersonView, SandboxPage } from './page-port.ts';
+import type { Refusals } from './refusals.ts';
 import { app, shortcuts, slackbotId } from './seed.ts';
 import {
   type Block,
@@ -17,12 +19,20 @@ import {
 } from './shapes.ts';
 import { canSee, seenBy } from './workspace.ts';
 
+export interface ScreenParts {
+  readonly stage: Stage;
+  readonly page: SandboxPage;
+  readonly held: HeldMessages;
+  readonly refusals: Refusals;
+  readonly busy: () => number;
+}
+
+/** `mark`: of the screen that the page has of that person and channel, if it has one. */
 export function screenOf(
-  stage: Stage,
-  page: SandboxPage,
+  { stage, page, held, refusals, busy }: ScreenParts,
   person: Member,
   channelId: string,
-  busy: number,
+  mark: string | undefined,
 ): Fields {
   const { workspace } = stage;
   const channels = workspace.channels().filter((channel) => canSee(person, channel));
@@ -44,10 +54,13 @@ export function screenOf(
     people: look.people.filter(({ bot }) => !bot),
     channels: look.channels,
     channel: channel === undefined ? null : channelView(channel, person),
-    messages:
+    ...held.since(
+      channel?.id === channelId ? mark : undefined,
+      person.id,
       channel === undefined
         ? []
         : seenBy(workspace, person, channel.id).map((message) => messageView(stage, look, message)),
+    ),
     prompts: channel === undefined ? [] : stage.agents.promptsIn(channel.id),
     sessions: channel === undefined ? [] : stage.agents.sessionsIn(channel.id),
     modals: workspace.modalsOf(person.id).map((view) => modalView(look, view)),
@@ -61,7 +74,8 @@ export function screenOf(
       ...{ id, by: by.name, at, state, question: inputs.question, outputs, error: error ?? null },
     })),
     shortcuts,
-    busy,
+    refusals: refusals.latest(),
+    busy: busy(),
   };
 }
 
@@ -87,10 +101,6 @@ function channelView(channel: Channel, viewer: Member): ChannelView {
 function messageView({ workspace }: Stage, look: Look, message: SlackMessage): Fields {
   const { channel, ts, threadTs, user, text, blocks, files, ephemeralFor, edited, postedVia, reactions } =
     message;
-  const shownBlocks: readonly Block[] =
-    blocks.length > 0
-      ? blocks
-      : [{ type: 'section', block_id: 'text', text: { type: 'mrkdwn', text, verbatim: false } }];
   const fromBot = user === app.userId || user === slackbotId;
   return {
     channel,
@@ -101,11 +111,10 @@ function messageView({ workspace }: Stage, look: Look, message: SlackMessage): F
     bot: fromBot,
     at: Math.floor(Number(ts) * 1_000),
     text,
-    blocks,
     html:
       postedVia === 'slackbot' || isOnlyFiles(message)
         ? ''
-        : draw(look, shownBlocks, 'message', message.values),
+        : draw(look, blocks.length > 0 ? blocks : blocksOfText(message), 'message', message.values),
     files: files.map(fileView),
     ephemeral: ephemeralFor !== undefined,
     reactions,
@@ -113,6 +122,16 @@ function messageView({ workspace }: Stage, look: Look, message: SlackMessage): F
     postedVia,
     error: postedVia === 'slackbot' ? text : null,
   };
+}
+
+const ofText = new WeakMap<readonly Block[], readonly Block[]>();
+
+/** The same list as long as the message stays as it is: what is drawn once is found again by it. */
+function blocksOfText({ text, blocks }: SlackMessage): readonly Block[] {
+  const section = { type: 'section', block_id: 'text', text: { type: 'mrkdwn', text, verbatim: false } };
+  const known = ofText.get(blocks) ?? [section];
+  ofText.set(blocks, known);
+  return known;
 }
 
 function isOnlyFiles({ text, blocks, files }: SlackMessage): boolean {
@@ -139,7 +158,6 @@ function modalView(look: Look, view: View): Fields {
     title: wordsOf(source.title),
     submit: wordsOf(source.submit) || null,
     close: wordsOf(source.close) || 'Cancel',
-    blocks,
     html: draw(look, blocks, 'modal', values, errors),
     hash,
     errors,
@@ -149,7 +167,7 @@ function modalView(look: Look, view: View): Fields {
 }
 
 function homeView(look: Look, { id, blocks, hash, values }: View): Fields {
-  return { id, blocks, hash, html: draw(look, blocks, 'home', values) };
+  return { id, hash, html: draw(look, blocks, 'home', values) };
 }
 
 function draw(

@@ -13,6 +13,7 @@ import { createPacing, type PacingOptions } from './pacing.ts';
 import { createPageEndpoints } from './page-endpoints.ts';
 import type { SandboxPage } from './page-port.ts';
 import { createPerson, type SandboxPerson } from './people.ts';
+import { createRefusals } from './refusals.ts';
 import { createResponseUrls, type ResponseUrls } from './response-url.ts';
 import { otherWorkspaceId, type Team } from './seed.ts';
 import { createSlackServer } from './server.ts';
@@ -133,6 +134,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const pacing = createPacing(options.pacing, clock);
   const commandUrlReplaces = options.commandUrlReplaces ?? false;
   const files = createFiles(workspace.nextId);
+  const refusals = createRefusals(workspace.changed);
   const responseUrls = createResponseUrls({ workspace, rollout, commandUrlReplaces, base });
   const signingSecret: Secret = secret(tokens.signingSecret);
   const delivery = createDelivery({ sockets, signingSecret, deliverTo: () => deliverTo, log });
@@ -158,6 +160,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
       world: { workspace, triggers, workflows, agents, sockets, files, rollout, scopes, base },
       faults,
       pacing,
+      refusals,
       botToken: secret(tokens.bot),
       appToken: secret(tokens.app),
       log,
@@ -167,7 +170,10 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     files,
     sockets,
     page: options.page,
-    endpoints: options.page === undefined ? undefined : createPageEndpoints(stage, options.page, busy),
+    endpoints:
+      options.page === undefined
+        ? undefined
+        : createPageEndpoints(stage, { page: options.page, refusals, busy }),
     onChange: workspace.onChange,
     revision: workspace.revision,
     log,

@@ -126,12 +126,17 @@ function answerUpload({ faults, files }: ServerParts, path: string, bytes: Buffe
   });
 }
 
-function answerResponseUrl({ faults, responseUrls }: ServerParts, path: string, body: Fields): SlackAnswer {
+function answerResponseUrl(
+  { faults, responseUrls, calls }: ServerParts,
+  path: string,
+  body: Fields,
+): SlackAnswer {
   return answerUnder(faults.meet('response_url', ''), () => {
     try {
       return answer(200, responseUrls.post(path, body));
     } catch (error) {
       if (!(error instanceof SlackRefusal)) throw error;
+      calls.refusals.note('response_url', error);
       const isGone = ['expired_url', 'used_url', 'invalid_url'].includes(error.error);
       return answer(isGone ? 404 : 400, { ok: false, error: error.error, ...error.fields });
     }

@@ -129,7 +129,7 @@ function overflow(element: Element, place: PagePlace): ReactNode {
     ),
     h(
       'span',
-      { className: 'menu', role: 'menu', hidden: true },
+      { className: 'menu', role: 'menu', popover: 'manual' },
       (element.options ?? []).map((option, index) =>
         h(
           'button',

@@ -1,9 +1,8 @@
 // The workspace's page as the server needs it: its files by path, and blocks drawn as HTML. Knows no server and no bot.
 
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { SandboxPage } from '#sandbox/slack/page-port.ts';
+import type { Block, DrawContext, SandboxPage } from '#sandbox/slack/page-port.ts';
 import { dayIn } from './dates.ts';
 import { draw } from './draw.ts';
 
@@ -13,24 +12,49 @@ export function createPage(): SandboxPage {
   return { assets: (path) => files.get(path), draw: drawingOnce() };
 }
 
-const keptDrawings = 200;
+/** Of one list of blocks: for several people, and before and after a choice in it. */
+const keptDrawings = 8;
 
-/** Drawing a report takes about ten milliseconds, and every tick asks for it, so the last drawings are kept. */
+/** Drawing a report takes about ten milliseconds, and every tick asks for it. Blocks that change come as another list. */
 function drawingOnce(): SandboxPage['draw'] {
-  const kept = new Map<string, string>();
+  const kept = new WeakMap<readonly Block[], { drawings: Map<string, string>; tellsAges: boolean }>();
+  const surroundings = rememberSurroundings();
   return (blocks, surface, context) => {
-    const { viewer, people, channels, now, values, errors } = context;
-    const drawingKey = JSON.stringify([blocks, surface, viewer, people, channels, values, errors]);
-    const when = drawingKey.includes('{ago}') ? now : dayIn(viewer.tz, now);
-    const key = createHash('sha256').update(`${when} ${drawingKey}`).digest('base64');
-    const html = kept.get(key) ?? draw(blocks, surface, context);
-    kept.delete(key);
-    kept.set(key, html);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptDrawings) break;
-      kept.delete(oldest);
+    const own = kept.get(blocks) ?? {
+      drawings: new Map(),
+      tellsAges: JSON.stringify(blocks).includes('{ago}'),
+    };
+    kept.set(blocks, own);
+    const { values, errors } = context;
+    const key = [
+      surroundings(context),
+      own.tellsAges ? context.now : '',
+      surface,
+      JSON.stringify([values, errors]),
+    ].join(' ');
+    const html = own.drawings.get(key) ?? draw(blocks, surface, context);
+    own.drawings.delete(key);
+    own.drawings.set(key, html);
+    for (const oldest of own.drawings.keys()) {
+      if (own.drawings.size <= keptDrawings) break;
+      own.drawings.delete(oldest);
     }
     return html;
+  };
+}
+
+/** A number for who looks at what names on which day: looked up once for all messages of a screen, which share their list of people. */
+function rememberSurroundings(): (context: DrawContext) => number {
+  const numbers = new Map<string, number>();
+  const ofScreen = new WeakMap<object, number>();
+  return ({ viewer, people, channels, now }) => {
+    const known = ofScreen.get(people);
+    if (known !== undefined) return known;
+    const text = JSON.stringify([viewer, people, channels, dayIn(viewer.tz, now)]);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    ofScreen.set(people, number);
+    return number;
   };
 }
 

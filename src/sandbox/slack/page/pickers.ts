@@ -63,7 +63,12 @@ export function drawPicker(
     }),
     h(
       'span',
-      { className: 'picker-list', role: 'listbox', hidden: true, 'aria-label': place.label ?? placeholder },
+      {
+        className: 'picker-list',
+        role: 'listbox',
+        popover: 'manual',
+        'aria-label': place.label ?? placeholder,
+      },
       groups.map(groupOf),
     ),
   );

@@ -4,6 +4,7 @@ import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { SlackFaults } from '#sandbox/slack/faults.ts';
 import type { Pacing } from '#sandbox/slack/pacing.ts';
+import type { Refusals } from '#sandbox/slack/refusals.ts';
 import { type Fields, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
 import { agentMethods } from './agents.ts';
 import { answer, answerUnder, type SlackAnswer, tooOften } from './answer.ts';
@@ -21,6 +22,7 @@ export interface CallOptions {
   readonly world: SlackWorld;
   readonly faults: SlackFaults;
   readonly pacing: Pacing;
+  readonly refusals: Refusals;
   readonly botToken: Secret;
   readonly appToken: Secret;
   readonly log: Log | undefined;
@@ -64,6 +66,7 @@ function carryOut(options: CallOptions, call: SlackCall): SlackAnswer {
     return answer(200, { ok: true, ...body }, scopeHeaders(world, method));
   } catch (error) {
     if (!(error instanceof SlackRefusal)) throw error;
+    options.refusals.note(call.method, error);
     log?.debug('sandbox Slack refused a call', {
       method: call.method,
       refusal: error.error,

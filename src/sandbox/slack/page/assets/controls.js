@@ -1,18 +1,16 @@
 // What a person presses or changes inside a message or view, turned into the one request that says so.
 
-import { choose, chosenIn, startPickers } from './pickers.js';
+import { chosenIn, startPickers, unchoose } from './pickers.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
-import { unfold } from './unfold.js';
+import { fold, unfold } from './unfold.js';
 
 let whoAndWhere = () => ({ as: '', channel: '' });
-let settled = () => {};
 
-/** @param {{ place: () => {as: string, channel: string}, settled: () => void }} outside */
+/** @param {{ place: () => {as: string, channel: string} }} outside */
 export function startControls(outside) {
   whoAndWhere = outside.place;
-  settled = outside.settled;
-  startPickers({ addressOf, changed: (picker) => isLive(picker) && press(picker), settled });
+  startPickers({ addressOf, changed: (picker) => isLive(picker) && press(picker) });
 }
 
 /** The message or view that a control stands in, as the server wants it named. */
@@ -95,7 +93,7 @@ function secondsAt(local, zone) {
 
 /** Sends a press of a button (no value) or a choice, after the question that the element asks, if it asks one. */
 async function press(node, value = valueAt(node)) {
-  if (!(await agreed(node))) return node.matches('.picker') && choose(node, JSON.parse(node.dataset.drawn));
+  if (!(await agreed(node))) return node.matches('.picker') && unchoose(node);
   const root = rootOf(node);
   const { blockId, actionId } = node.dataset;
   const button = node.closest('button');
@@ -118,7 +116,6 @@ async function agreed(node) {
   dialog.returnValue = '';
   dialog.showModal();
   await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
-  settled();
   return dialog.returnValue === 'confirm';
 }
 
@@ -152,8 +149,7 @@ function openMenu(overflow) {
 
 function closeMenu(overflow) {
   overflow.querySelector('.overflow-open').setAttribute('aria-expanded', 'false');
-  overflow.querySelector('.menu').hidden = true;
-  settled();
+  fold(overflow.querySelector('.menu'));
 }
 
 document.addEventListener('change', (event) => {

@@ -1,9 +1,10 @@
 // The list of messages: one element for each, redrawn only where it changed, replies under what they answer.
 
-import { isBusyWith, replaceKeeping } from './keep.js';
+import { morph, nodesIn } from './morph.js';
 import { avatar, byId, icon, make } from './nodes.js';
 import { sessionOf, sessionTitle, sessionWork } from './pane.js';
 import { shortcutMenu } from './shortcuts.js';
+import { clock, dayName, dayOf, whole } from './times.js';
 
 const sameBreath = 5 * 60_000;
 
@@ -18,16 +19,19 @@ export function drawMessages(state, deeds) {
   const sameChannel = list.dataset.channel === `${state.me.id} ${state.channel.id}`;
   if (!sameChannel) list.replaceChildren();
   list.dataset.channel = `${state.me.id} ${state.channel.id}`;
-  const standing = new Map([...list.querySelectorAll('[data-ts]')].map((node) => [node.dataset.ts, node]));
-  const count = standing.size;
+  const standing = new Map(
+    [...list.children].map((node) => [node.dataset.ts ?? `${node.dataset.key} ${node.textContent}`, node]),
+  );
+  const count = list.querySelectorAll('[data-ts]').length;
   const nodes = inOrder(state.messages).flatMap((message, index, all) => {
     const before = all[index - 1];
     const day = dayOf(message.at, state.me.tz);
-    const divider =
-      before === undefined || dayOf(before.at, state.me.tz) !== day ? dayLine(message.at, state) : null;
+    const isNewDay = before === undefined || dayOf(before.at, state.me.tz) !== day;
     const node = standing.get(message.ts) ?? make('article', { class: 'message', 'data-ts': message.ts });
-    fill(node, message, state, divider === null && follows(message, before), deeds);
-    return divider === null ? [node] : [divider, node];
+    fill(node, message, state, !isNewDay && follows(message, before), deeds);
+    if (!isNewDay) return [node];
+    const line = dayLine(day, message.at, state);
+    return [standing.get(`${day} ${line.textContent}`) ?? line, node];
   });
   place(
     list,
@@ -57,13 +61,11 @@ function place(list, nodes) {
 
 function inOrder(messages) {
   const known = new Set(messages.map((message) => message.ts));
-  const top = messages.filter(
-    (message) => message.threadTs === null || message.threadTs === message.ts || !known.has(message.threadTs),
-  );
-  return top.flatMap((message) => [
-    message,
-    ...messages.filter((reply) => reply.threadTs === message.ts && reply.ts !== message.ts),
-  ]);
+  const isReply = ({ ts, threadTs }) => threadTs !== null && threadTs !== ts && known.has(threadTs);
+  const replies = Map.groupBy(messages.filter(isReply), ({ threadTs }) => threadTs);
+  return messages
+    .filter((message) => !isReply(message))
+    .flatMap((message) => [message, ...(replies.get(message.ts) ?? [])]);
 }
 
 function follows(message, before) {
@@ -81,6 +83,7 @@ function follows(message, before) {
 function fill(node, message, state, compact, deeds) {
   const frame = JSON.stringify([
     compact,
+    message.name,
     message.threadTs,
     message.edited,
     message.ephemeral,
@@ -92,23 +95,21 @@ function fill(node, message, state, compact, deeds) {
     state.me.tz,
   ]);
   if (node.frame === frame && node.html === message.html) return;
-  const body = node.querySelector('.message-body');
-  if (body !== null && isBusyWith(body)) return;
-  if (node.frame !== frame) {
-    node.frame = frame;
-    node.className = [
-      'message',
-      compact ? 'compact' : '',
-      message.ephemeral ? 'ephemeral' : '',
-      message.threadTs !== null && message.threadTs !== message.ts ? 'reply' : '',
-    ]
-      .join(' ')
-      .trim();
-    const kept = body ?? make('div', { class: 'message-body' });
-    node.replaceChildren(...around(message, state, compact, kept, deeds).filter((part) => part !== null));
-  }
-  if (node.html !== message.html) replaceKeeping(node.querySelector('.message-body'), message.html);
+  node.frame = frame;
   node.html = message.html;
+  node.className = [
+    'message',
+    compact ? 'compact' : '',
+    message.ephemeral ? 'ephemeral' : '',
+    message.threadTs !== null && message.threadTs !== message.ts ? 'reply' : '',
+  ]
+    .join(' ')
+    .trim();
+  const body = make('div', { class: 'message-body' }, ...nodesIn(message.html));
+  morph(
+    node,
+    around(message, state, compact, body, deeds).filter((part) => part !== null),
+  );
 }
 
 function around(message, state, compact, body, deeds) {
@@ -228,35 +229,10 @@ function sizeOf(bytes) {
   return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000).toLocaleString('en-US')} kB`;
 }
 
-function dayLine(at, state) {
+function dayLine(day, at, state) {
   return make(
     'div',
-    { class: 'day', role: 'separator' },
+    { class: 'day', role: 'separator', 'data-key': day },
     make('span', {}, dayName(at, state.now, state.me.tz)),
   );
-}
-
-function dayOf(at, timeZone) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
-}
-
-function dayName(at, now, timeZone) {
-  const days = Math.round((Date.parse(dayOf(now, timeZone)) - Date.parse(dayOf(at, timeZone))) / 86_400_000);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  }).format(at);
-}
-
-function clock(at, timeZone, short) {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
-  return short ? text.replace(/ [AP]M$/, '') : text;
-}
-
-function whole(at, timeZone) {
-  return `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(at)} (${timeZone})`;
 }

@@ -1,18 +1,30 @@
 // Making and finding elements: a text is always set as text, and only what the server drew is set as HTML.
 
+/** What a made element may listen with. */
+export const handlers = ['onclick', 'onkeydown', 'onsubmit'];
+
+const hearing = new WeakSet();
+
+/** Whether it listens, or something in it does. */
+export function hears(node) {
+  return hearing.has(node);
+}
+
 /**
  * @param {string} tag
- * @param {Record<string, unknown>} attributes `on…` are listeners, `false` and undefined leave an attribute out
+ * @param {Record<string, unknown>} attributes those of `handlers` are listeners, `false` and undefined leave an attribute out
  * @param {...(Node | string | null | undefined | false)} children
  */
 export function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    if (handlers.includes(name)) node[name] = value;
     else if (value !== false && value !== undefined && value !== null)
       node.setAttribute(name, value === true ? '' : String(value));
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  const within = children.filter((child) => child !== null && child !== undefined && child !== false);
+  node.append(...within);
+  if (handlers.some((name) => name in attributes) || within.some(hears)) hearing.add(node);
   return node;
 }
 

@@ -3,11 +3,14 @@
 import { drawComposer, editMessage, replyTo } from './composer.js';
 import { startControls } from './controls.js';
 import { drawMessages } from './messages.js';
+import { morph } from './morph.js';
 import { byId, icon, make } from './nodes.js';
+import { whileNotPressing } from './pressing.js';
 import { fetchState, listen, send } from './server.js';
 import { drawSidebar } from './sidebar.js';
 import './tables.js';
-import { toast } from './toasts.js';
+import { toast, toastRefusals } from './toasts.js';
+import { follow } from './unfold.js';
 import { drawHome, drawModal, focusFirstWrong } from './views.js';
 import { drawWorkflow } from './workflows.js';
 
@@ -53,6 +56,7 @@ async function refresh() {
     const asked = place;
     try {
       const answer = await fetchState(asked);
+      await whileNotPressing();
       if (asked === place) draw(answer);
     } catch (error) {
       document.body.classList.add('cut-off');
@@ -81,6 +85,8 @@ function draw(answer) {
   openPane();
   drawModal(state);
   focusFirstWrong();
+  follow();
+  toastRefusals(state.refusals);
   document.body.dataset.revision = String(state.revision);
 }
 
@@ -108,7 +114,7 @@ function drawTop() {
   if (place.workflow) return drawWorkflowTop();
   const title = place.home || isApp ? bot.name : channel.name;
   const sign = isApp || channel.kind === 'dm' ? '' : channel.kind === 'private' ? icon('lock') : '# ';
-  byId('where').replaceChildren(...(place.home || sign === '' ? [] : [sign]), title);
+  morph(byId('where'), [...(place.home || sign === '' ? [] : [sign]), title]);
   document.title = `${title} · ${state.team.name}`;
   byId('tabs').hidden = !(place.home || isApp);
   byId('tab-home').setAttribute('aria-selected', String(place.home));
@@ -120,20 +126,24 @@ function drawTop() {
   ]
     .filter((note) => note !== '')
     .join(' · ');
-  byId('deeds').replaceChildren(...(channel.kind === 'dm' || place.home ? [] : deedsOf(channel, bot)));
+  morph(byId('deeds'), channel.kind === 'dm' || place.home ? [] : deedsOf(channel, bot));
 }
 
 function drawWorkflowTop() {
-  byId('where').replaceChildren('Campaign figures');
+  morph(byId('where'), ['Campaign figures']);
   document.title = `Campaign figures · ${state.team.name}`;
   byId('tabs').hidden = true;
   byId('notes').textContent = `A workflow with the step of ${state.bot.name}`;
-  byId('deeds').replaceChildren();
+  morph(byId('deeds'), []);
 }
 
 function deedsOf(channel, bot) {
   const button = (deed, words) =>
-    make('button', { type: 'button', class: 'button small', onclick: () => doTo(channel, deed) }, words);
+    make(
+      'button',
+      { type: 'button', class: 'button small', 'data-key': deed, onclick: () => doTo(channel, deed) },
+      words,
+    );
   return [
     channel.archived
       ? null
@@ -149,10 +159,7 @@ async function doTo(channel, deed) {
   if (!answer.ok) toast(answer.error);
 }
 
-startControls({
-  place: () => ({ as: place.as, channel: place.channel }),
-  settled: () => state && draw(state),
-});
+startControls({ place: () => ({ as: place.as, channel: place.channel }) });
 
 byId('tab-home').addEventListener('click', () => go({ ...place, home: true, workflow: false }));
 byId('tab-messages').addEventListener('click', () => go({ ...place, home: false, workflow: false }));

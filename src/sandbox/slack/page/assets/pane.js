@@ -1,5 +1,6 @@
 // The agent's pane: what it suggests, and of each conversation its title and whether the app works on it.
 
+import { morph } from './morph.js';
 import { byId, make } from './nodes.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
@@ -8,8 +9,9 @@ import { toast } from './toasts.js';
 export function drawPrompts(state, say) {
   const { prompts } = state;
   byId('prompts').hidden = prompts.length === 0;
-  byId('prompts').replaceChildren(
-    ...prompts.map(({ title, message }) =>
+  morph(
+    byId('prompts'),
+    prompts.map(({ title, message }) =>
       make('button', { type: 'button', class: 'prompt', title: message, onclick: () => say(message) }, title),
     ),
   );

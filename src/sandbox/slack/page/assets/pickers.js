@@ -1,11 +1,12 @@
 // The select menus at work: open, filter, ask the server for choices, pick, remove; keys as in any combobox.
 
+import { drawingOf, whenMorphed } from './morph.js';
 import { make } from './nodes.js';
 import { send } from './server.js';
-import { unfold } from './unfold.js';
+import { fold, isUnfolded, unfold } from './unfold.js';
 
 /** Handed in by controls.js, which knows where a control stands and how a choice is sent. */
-let outside = { addressOf: () => ({}), changed: () => {}, settled: () => {} };
+let outside = { addressOf: () => ({}), changed: () => {} };
 
 export function startPickers(given) {
   outside = given;
@@ -18,9 +19,13 @@ export function chosenIn(picker) {
   return JSON.parse(picker.dataset.chosen);
 }
 
+/** Goes back to what the server drew. */
+export function unchoose(picker) {
+  choose(picker, chosenIn(drawingOf(picker)));
+}
+
 /** Sets what is chosen and shows it; tells nobody. */
 export function choose(picker, options) {
-  picker.dataset.drawn ??= picker.dataset.chosen;
   picker.dataset.chosen = JSON.stringify(options);
   const text = textOf(picker);
   if (isMany(picker)) {
@@ -62,7 +67,7 @@ function listOf(picker) {
 }
 
 function isOpen(picker) {
-  return !listOf(picker).hidden;
+  return isUnfolded(listOf(picker));
 }
 
 function open(picker) {
@@ -79,12 +84,17 @@ function open(picker) {
 }
 
 function close(picker) {
-  listOf(picker).hidden = true;
+  fold(listOf(picker));
   textOf(picker).setAttribute('aria-expanded', 'false');
   textOf(picker).removeAttribute('aria-activedescendant');
   textOf(picker).value = isMany(picker) ? '' : (chosenIn(picker)[0]?.text.text ?? '');
-  outside.settled();
 }
+
+/** Who types in an open one goes on with the choices that there are now. */
+whenMorphed('.picker', (picker) => {
+  if (!isOpen(picker)) choose(picker, chosenIn(picker));
+  else if (picker.dataset.external === undefined) narrow(picker, textOf(picker).value);
+});
 
 /** Shows the choices that match what is typed; an external select asks the server, and only the last answer counts. */
 async function list(picker, typed) {

@@ -1,12 +1,29 @@
 // The page's line to the sandbox: what is there, what a person does, and a tick whenever something changed.
 
+/** The last screen: what did not change since does not travel again. */
+let held = { as: '', channel: '', mark: '', messages: new Map() };
+
 /** @param {{as: string, channel: string | undefined}} place */
 export async function fetchState({ as, channel }) {
-  const query = new URLSearchParams({ as, ...(channel === undefined ? {} : { channel }) });
+  const isHeld = held.as === as && held.channel === channel;
+  const query = new URLSearchParams({
+    as,
+    ...(channel === undefined ? {} : { channel }),
+    ...(isHeld ? { since: held.mark } : {}),
+  });
   const answer = await fetch(`/sandbox/state?${query}`);
   const body = await answer.json();
   if (!answer.ok) throw new Error(body.error ?? `The sandbox answered ${answer.status}.`);
-  return body;
+  const messages = body.messages.map((message) =>
+    message.user === undefined ? held.messages.get(message.ts) : message,
+  );
+  held = {
+    as: body.me.handle,
+    channel: body.channel.id,
+    mark: body.mark,
+    messages: new Map(messages.map((message) => [message.ts, message])),
+  };
+  return { ...body, messages };
 }
 
 /**

@@ -3,27 +3,27 @@
 import { make } from './nodes.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
-import { unfold } from './unfold.js';
+import { fold, isUnfolded, unfold } from './unfold.js';
 
 /**
  * @param {readonly {name: string, type: string, description: string}[]} shortcuts those that the menu offers
  * @param {{label: string, sign: string, as: () => string, ts?: string}} menu `ts`: the message on which they are used
  */
 export function shortcutMenu(shortcuts, { label, sign, as, ts }) {
-  const use = async (name) => {
-    close(menu);
+  const use = async (event, name) => {
+    close(menuOf(event));
     const answer = await send('shortcut', { as: as(), name, ...(ts === undefined ? {} : { ts }) });
     if (!answer.ok) toast(answer.error);
   };
   const items = shortcuts.map(({ name, description }) =>
     make(
       'button',
-      { type: 'button', role: 'menuitem', onclick: () => use(name) },
+      { type: 'button', role: 'menuitem', onclick: (event) => use(event, name) },
       name,
       make('small', {}, description),
     ),
   );
-  const menu = make(
+  return make(
     'span',
     { class: 'shortcuts' },
     make(
@@ -35,21 +35,25 @@ export function shortcutMenu(shortcuts, { label, sign, as, ts }) {
         'aria-label': label,
         'aria-haspopup': 'menu',
         'aria-expanded': 'false',
-        onclick: () => (isOpen(menu) ? close(menu) : open(menu)),
+        onclick: (event) => turn(menuOf(event)),
       },
       sign,
     ),
-    make(
-      'span',
-      { class: 'menu', role: 'menu', hidden: true, onkeydown: (event) => leaves(event, menu) },
-      ...items,
-    ),
+    make('span', { class: 'menu', role: 'menu', popover: 'manual', onkeydown: leave }, ...items),
   );
-  return menu;
+}
+
+function menuOf({ currentTarget }) {
+  return currentTarget.closest('.shortcuts');
 }
 
 function isOpen(menu) {
-  return !menu.querySelector('.menu').hidden;
+  return isUnfolded(menu.querySelector('.menu'));
+}
+
+function turn(menu) {
+  if (isOpen(menu)) close(menu);
+  else open(menu);
 }
 
 function open(menu) {
@@ -60,12 +64,13 @@ function open(menu) {
 }
 
 function close(menu) {
-  menu.querySelector('.menu').hidden = true;
+  fold(menu.querySelector('.menu'));
   menu.querySelector('.shortcuts-open').setAttribute('aria-expanded', 'false');
 }
 
-function leaves(event, menu) {
+function leave(event) {
   if (event.key !== 'Escape') return;
+  const menu = menuOf(event);
   event.stopPropagation();
   close(menu);
   menu.querySelector('.shortcuts-open').focus();

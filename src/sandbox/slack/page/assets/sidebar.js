@@ -1,5 +1,6 @@
 // The left side: the workspace, through whose eyes one looks, and the places one can go to.
 
+import { morph } from './morph.js';
 import { avatar, byId, icon, make } from './nodes.js';
 
 /**
@@ -9,13 +10,15 @@ import { avatar, byId, icon, make } from './nodes.js';
  */
 export function drawSidebar(state, place, go) {
   byId('team').textContent = state.team.name;
-  byId('people').replaceChildren(
-    ...state.people.map((person) =>
+  morph(
+    byId('people'),
+    state.people.map((person) =>
       make(
         'button',
         {
           type: 'button',
           class: 'person',
+          'data-key': person.id,
           'aria-pressed': String(person.id === state.me.id),
           title: `${person.name} · ${person.tz}${person.guest ? ' · guest' : ''}`,
           onclick: () => go({ as: person.handle, channel: undefined, home: false, workflow: place.workflow }),
@@ -26,28 +29,24 @@ export function drawSidebar(state, place, go) {
     ),
   );
   const dms = state.channels.filter((channel) => channel.kind === 'dm' && channel.with !== state.bot.userId);
-  byId('places').replaceChildren(
-    ...group(
-      'Channels',
-      state.channels
-        .filter((channel) => channel.kind !== 'dm')
-        .map((channel) => channelLink(channel, place, state, go)),
-    ),
-    ...(dms.length > 0
-      ? group(
-          'Direct messages',
-          dms.map((channel) => channelLink(channel, place, state, go)),
-        )
-      : []),
+  const named = state.channels.filter((channel) => channel.kind !== 'dm');
+  const links = (channels) => channels.map((channel) => channelLink(channel, place, state, go));
+  morph(byId('places'), [
+    ...group('Channels', links(named)),
+    ...(dms.length > 0 ? group('Direct messages', links(dms)) : []),
     ...group('Apps', [appLink(state, place, go)]),
     ...group('Workflows', [workflowLink(place, go)]),
-  );
+  ]);
 }
 
 function group(title, links) {
   return [
-    make('h2', { class: 'side-title' }, title),
-    make('ul', {}, ...links.map((link) => make('li', {}, link))),
+    make('h2', { class: 'side-title', 'data-key': title }, title),
+    make(
+      'ul',
+      { 'data-key': title },
+      ...links.map((link) => make('li', { 'data-key': link.dataset.key }, link)),
+    ),
   ];
 }
 
@@ -55,6 +54,7 @@ function channelLink(channel, place, state, go) {
   const sign = channel.kind === 'dm' ? '●' : channel.kind === 'private' ? icon('lock') : '#';
   const here = !place.home && !place.workflow && channel.id === state.channel.id;
   return link(
+    channel.id,
     sign,
     channel.name,
     channel.unread,
@@ -68,6 +68,7 @@ function appLink(state, place, go) {
   const dm = state.channels.find((channel) => channel.with === state.bot.userId);
   const here = !place.workflow && (place.home || dm?.id === state.channel.id);
   const node = link(
+    'app',
     null,
     state.bot.name,
     dm?.unread ?? 0,
@@ -81,6 +82,7 @@ function appLink(state, place, go) {
 
 function workflowLink(place, go) {
   return link(
+    'workflow',
     '⚡',
     'Campaign figures',
     0,
@@ -90,12 +92,13 @@ function workflowLink(place, go) {
   );
 }
 
-function link(sign, name, unread, here, onclick, faded) {
+function link(key, sign, name, unread, here, onclick, faded) {
   return make(
     'button',
     {
       type: 'button',
       class: `place${unread > 0 && !here ? ' unread' : ''}${faded ? ' faded' : ''}`,
+      'data-key': key,
       'aria-current': here ? 'page' : false,
       onclick,
     },

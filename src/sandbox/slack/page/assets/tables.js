@@ -1,7 +1,9 @@
 // Sorting and turning the pages of data tables, in the page alone; what a table shows is kept in its data attributes.
 
+import { whenMorphed } from './morph.js';
+
 /** @param {HTMLElement} table */
-export function sortBy(table, column) {
+function sortBy(table, column) {
   const same = table.dataset.sorted === String(column);
   const descends = same
     ? table.dataset.direction !== 'descending'
@@ -10,19 +12,19 @@ export function sortBy(table, column) {
 }
 
 /** @param {HTMLElement} table */
-export function turnPage(table, by) {
+function turnPage(table, by) {
   const { sorted, direction, page } = stateOf(table);
   show(table, { sorted, direction, page: page + by });
 }
 
 /** @param {HTMLElement} table */
-export function stateOf(table) {
+function stateOf(table) {
   const { sorted, direction, page } = table.dataset;
   return { sorted: sorted === undefined ? undefined : Number(sorted), direction, page: Number(page ?? 0) };
 }
 
 /** Puts the table into that state; a page past the end becomes the last. */
-export function show(table, { sorted, direction, page }) {
+function show(table, { sorted, direction, page }) {
   const body = table.querySelector('tbody');
   const rows = [...body.rows];
   if (sorted !== undefined && headOf(table, sorted) !== undefined) {
@@ -60,6 +62,19 @@ const words = new Intl.Collator('en', { numeric: false, sensitivity: 'base' });
 
 function byText(column) {
   return (a, b) => words.compare(a.cells[column].textContent, b.cells[column].textContent);
+}
+
+/** Other rows under the same heads are shown as the old ones were; other heads begin anew. */
+whenMorphed('.data-table', (table, before) => {
+  if (headsOf(table) !== headsOf(before)) {
+    for (const name of ['sorted', 'direction', 'page']) delete table.dataset[name];
+    for (const head of table.querySelectorAll('th[aria-sort]')) head.setAttribute('aria-sort', 'none');
+  }
+  show(table, stateOf(table));
+});
+
+function headsOf(table) {
+  return [...table.querySelectorAll('th[aria-sort]')].map((head) => head.textContent).join('|');
 }
 
 document.addEventListener('click', (event) => {

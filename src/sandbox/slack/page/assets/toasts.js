@@ -7,6 +7,18 @@ const sentences = {
   trigger_expired: 'That took too long to open. Try again (trigger_expired).',
 };
 
+/** The last refusal that was told; undefined until the page knows which are older than itself. */
+let told;
+
+/** @param {readonly {number: number, method: string, error: string, details: readonly string[]}[]} refusals oldest first */
+export function toastRefusals(refusals) {
+  for (const { number, method, error, details } of refusals) {
+    if (told === undefined || number <= told) continue;
+    toast([`Slack refused ${method}: ${error}`, ...details.slice(0, 2)].join('\n'));
+  }
+  told = Math.max(told ?? 0, refusals.at(-1)?.number ?? 0);
+}
+
 /** @param {string | undefined} error Slack's name of an error, or a sentence */
 export function toast(error) {
   const place = byId('toasts');

@@ -1,20 +1,45 @@
-// Where a menu or a list of choices opens: below its control, or above where what it stands in ends too soon; it knows no choices.
+// Where a menu or a list of choices stands open: over everything, below its control or above, always within the window; it knows no choices.
 
-/** @param {HTMLElement} box stands beside its control, which its parent wraps */
+const [gap, edge] = [4, 8];
+
+/** @param {HTMLElement} box a popover beside its control, which its parent wraps */
 export function unfold(box) {
-  box.hidden = false;
-  box.classList.remove('upwards', 'leftwards');
-  const control = box.parentElement.getBoundingClientRect();
-  const around = edgesAround(box);
-  const below = around.bottom - control.bottom;
-  const above = control.top - around.top;
-  const { height, right } = box.getBoundingClientRect();
-  box.classList.toggle('upwards', height + 8 > below && above > below);
-  box.classList.toggle('leftwards', right > around.right);
-  // Where it fits on neither side, what it stands in is moved.
-  box.scrollIntoView({ block: 'nearest' });
+  if (!isUnfolded(box)) box.showPopover();
+  put(box);
 }
 
-function edgesAround(box) {
-  return (box.closest('.messages, .home, .modal-body') ?? document.documentElement).getBoundingClientRect();
+export function fold(box) {
+  if (isUnfolded(box)) box.hidePopover();
 }
+
+export function isUnfolded(box) {
+  return box.matches(':popover-open');
+}
+
+/** Puts what is open beside its control again, wherever that stands now. */
+export function follow() {
+  for (const box of document.querySelectorAll(':is(.menu, .picker-list):popover-open')) put(box);
+}
+
+function put(box) {
+  const control = box.parentElement.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const [above, below] = [control.top - gap - edge, clientHeight - control.bottom - gap - edge];
+  if (box.matches('.picker-list')) box.style.minWidth = `${control.width}px`;
+  box.style.maxHeight = '';
+  const { width, height } = box.getBoundingClientRect();
+  const upwards = height > below && above > below;
+  box.style.maxHeight = `${Math.min(height, upwards ? above : below)}px`;
+  const left = control.left + width > clientWidth - edge ? control.right - width : control.left;
+  box.style.left = `${Math.max(edge, left)}px`;
+  box.style.top = upwards ? '' : `${control.bottom + gap}px`;
+  box.style.bottom = upwards ? `${clientHeight - control.top + gap}px` : '';
+}
+
+/** A list that is itself scrolled stands still. */
+function scrolled({ target }) {
+  if (!(target instanceof Element) || target.closest('[popover]') === null) follow();
+}
+
+addEventListener('scroll', scrolled, { capture: true, passive: true });
+addEventListener('resize', follow);

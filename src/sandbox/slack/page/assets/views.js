@@ -1,7 +1,7 @@
 // Modals and the App Home tab: what the bot opened for this person, kept as they filled it in while the bot redraws it.
 
 import { valuesIn } from './controls.js';
-import { isBusyWith, replaceKeeping } from './keep.js';
+import { morph, nodesIn } from './morph.js';
 import { byId, make } from './nodes.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
@@ -22,8 +22,8 @@ export function drawModal(state) {
   let entrance = null;
   const form = standing?.dataset.viewId === view.id ? standing : frame(dialog, view);
   const body = form.querySelector('.modal-body');
-  if (body.html !== view.html && !isBusyWith(body)) {
-    replaceKeeping(body, view.html);
+  if (body.html !== view.html) {
+    morph(body, nodesIn(view.html));
     body.html = view.html;
     if (form !== standing || [body, dialog, document.body].includes(document.activeElement)) entrance = body;
   }
@@ -145,7 +145,7 @@ export function drawHome(state) {
       ? standing
       : make('div', { class: 'home-view', 'data-view-id': home.id });
   if (view !== standing) place.replaceChildren(view);
-  if (view.html === home.html || isBusyWith(view)) return;
-  replaceKeeping(view, home.html);
+  if (view.html === home.html) return;
+  morph(view, nodesIn(home.html));
   view.html = home.html;
 }

@@ -1,5 +1,6 @@
 // A workflow with the app's step: a form that runs it, and what came out of each run.
 
+import { morph } from './morph.js';
 import { byId, make } from './nodes.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
@@ -20,7 +21,7 @@ export function drawWorkflow(newState) {
     byId('step-channel').dataset.drawn = drawn;
     byId('step-channel').value = chosen;
   }
-  byId('runs').replaceChildren(...[...state.runs].reverse().map(runCard));
+  morph(byId('runs'), [...state.runs].reverse().map(runCard));
 }
 
 const said = { running: 'running…', succeeded: 'done', failed: 'failed' };
@@ -33,7 +34,7 @@ function runCard(run) {
   }).format(run.at);
   return make(
     'article',
-    { class: `run ${run.state}`, 'aria-label': `Run of ${run.question}` },
+    { class: `run ${run.state}`, 'data-key': run.id, 'aria-label': `Run of ${run.question}` },
     make('h3', {}, run.question),
     make('p', { class: 'run-head' }, `${run.by} · ${time} · ${said[run.state]}`),
     run.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, run.error),
