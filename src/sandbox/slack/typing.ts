@@ -25,6 +25,7 @@ export async function type(
     throw new SandboxMisuse(`${person.handle} is not in ${channel.name}`);
   }
   if (channel.archived) throw new SandboxMisuse(`nobody can write in ${channel.name}: it is archived`);
+  if (channel.readOnly) return { ok: false, error: 'restricted_action' };
   if (text.startsWith('/')) return await typeCommand(stage, person, channel, text, threadTs);
   const said = escapeNames(stage, escapeMarkup(text), true);
   const { id } = channel;
@@ -53,13 +54,18 @@ export async function edit(
   return { ok: true };
 }
 
-/** `name`: of the emoji, such as `x`. */
+/** `name`: of the emoji, such as `x`. Done again it is taken back, of which this app does not ask to hear. */
 export async function react(
   stage: Stage,
   person: Member,
   message: SlackMessage,
   name: string,
 ): Promise<ActionOutcome> {
+  const isTakenBack = message.reactions.some((one) => one.name === name && one.users.includes(person.id));
+  if (isTakenBack) {
+    stage.workspace.unreact(message, name, person.id);
+    return { ok: true };
+  }
   stage.workspace.react(message, name, person.id);
   await tellOfReaction(stage, message, person, name);
   return { ok: true };

@@ -50,6 +50,7 @@ export interface Workspace {
   /** Each message from then on, whoever posts it. */
   onPost(listener: (message: SlackMessage) => void): void;
   react(message: SlackMessage, name: string, userId: string): void;
+  unreact(message: SlackMessage, name: string, userId: string): void;
   edit(message: SlackMessage, text: string, blocks: readonly Fields[]): void;
   remove(message: SlackMessage): void;
   /** The person's open modals, the top one last. */
@@ -139,6 +140,12 @@ export function createWorkspace(clock: Clock, options: WorkspaceOptions = {}): W
       const known = message.reactions.find((one) => one.name === name)?.users ?? [];
       const users = [...new Set([...known, userId])];
       message.reactions = [...message.reactions.filter((one) => one.name !== name), { name, users }];
+      self.changed();
+    },
+    unreact: (message, name, userId) => {
+      message.reactions = message.reactions
+        .map((one) => (one.name === name ? { ...one, users: one.users.filter((id) => id !== userId) } : one))
+        .filter(({ users }) => users.length > 0);
       self.changed();
     },
     edit: (message, text, blocks) => {

@@ -125,10 +125,14 @@ function scopeOf(kind: Channel['kind'], right: 'read' | 'history'): string {
   return `${of[kind]}:${right}`;
 }
 
+const mostOfList = 1_000;
+
 /** Cursor paging as in Slack, 100 to a page by default. */
 function pageOf(args: Args, name: string, all: readonly unknown[]): Fields {
   const from = Number(args.text('cursor') || 0);
-  const limit = Math.min(1_000, Math.max(1, args.count('limit', 100)));
+  if (!Number.isInteger(from) || from < 0) throw new SlackRefusal('invalid_cursor');
+  const limit = args.count('limit', 100);
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostOfList) throw new SlackRefusal('invalid_limit');
   const next = from + limit < all.length ? String(from + limit) : '';
   return { [name]: all.slice(from, from + limit), response_metadata: { next_cursor: next } };
 }
