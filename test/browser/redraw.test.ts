@@ -135,6 +135,22 @@ describe('when the bot changes a message', () => {
     expect(await page.locator(':focus').textContent()).toBe('Take it');
   });
 
+  test('the focus goes from a button to the one that takes its place, whatever comes above', async () => {
+    const workspace = await openWorkspace(browser);
+    await pressedIn(workspace);
+    const page = await workspace.opens('ana');
+    const row = (id: string, ...elements: object[]) => ({ type: 'actions', block_id: id, elements });
+    const draw = (...rows: object[]) => ({ channel, text: 'x', blocks: blocks(...rows) });
+    const share = button('share', 'Share');
+    const few = draw(row('first', button('more', 'More'), share));
+    const { ts = '' } = await workspace.bot.chat.postMessage(few);
+    await page.getByRole('button', { name: 'More', exact: true }).focus();
+    const periods = row('second', button('week', 'Week'), button('month', 'Month'));
+    await workspace.bot.chat.update({ ...draw(periods, row('third', button('less', 'Less'), share)), ts });
+    await page.getByRole('button', { name: 'Less' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('Less');
+  });
+
   test('what somebody reads further down stays where it is', async () => {
     const { bot, opens } = await openWorkspace(browser);
     const page = await opens('ana');

@@ -102,7 +102,7 @@ function sameChildren(before, drawn) {
   return old.length === young.length && old.every((child, index) => child.isEqualNode(young[index]));
 }
 
-/** Which child each fresh node becomes: the one of its name, else one of its kind in order. What the script put in becomes none. */
+/** Which child each fresh node becomes: the one of its name, else one with a control of it, else one of its kind in order. What the script put in becomes none. */
 function partnersOf(place, fresh) {
   let left = [...place.childNodes].filter((child) => drawings.has(child));
   const partners = new Map();
@@ -117,6 +117,7 @@ function partnersOf(place, fresh) {
     }
   };
   pair((child, node) => names.get(node) !== undefined && names.get(child) === names.get(node));
+  pair(shareControl);
   pair((child, node) => names.get(child) === names.get(node) || !isOpen(child));
   return partners;
 }
@@ -149,6 +150,17 @@ function isSameInput(standing, fresh) {
 function holdsDraft(node) {
   if (node.matches('.picker')) return node.dataset.chosen !== drawings.get(node).dataset.chosen;
   return [node, ...node.querySelectorAll('input')].some(isDraft);
+}
+
+/** A row of buttons is the same row when one of them has become another. */
+function shareControl(standing, fresh) {
+  const actions = [standing, fresh].map(actionsIn);
+  return actions[0].some((action) => actions[1].includes(action));
+}
+
+function actionsIn(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return [];
+  return [...node.querySelectorAll('[data-action-id]')].map(({ dataset }) => dataset.actionId);
 }
 
 /** A question or a list that stands open is about what it was opened for. */

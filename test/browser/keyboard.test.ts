@@ -1,0 +1,101 @@
+// The main job without a mouse: a command, what is behind More, a menu, a choice, a digest, App Home. What has the focus is always known.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPage } from '#sandbox/slack/page/page.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
+import { openBrowser } from './chromium.ts';
+import { openPageOf } from './workspace.ts';
+
+let browser: Browser;
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  world = await openWorld({ now: '2026-03-10T08:52:00Z', service: generous, slack: { page: createPage() } });
+  page = await openPageOf(browser, world.slack, 'ana');
+});
+afterEach(async () => {
+  await page.context().close();
+  for (const channel of ['growth', 'dm']) world.person('ana').reads(channel);
+  await world.close();
+});
+
+/** The page's own requests take real time, the bot's waiting takes the clock's. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  const pass = async () => {
+    await world.passes(200);
+    return done();
+  };
+  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
+}
+
+const last = () => page.locator('article.message').last();
+const says = (words: string) => until(async () => ((await last().textContent()) ?? '').includes(words));
+const modalSays = (words: string) =>
+  until(async () => ((await page.getByRole('dialog').first().textContent()) ?? '').includes(words));
+
+/** As a screen reader would name it. */
+const focused = () =>
+  page.evaluate<string>(`(() => {
+    const { activeElement } = document;
+    return activeElement.getAttribute('aria-label') ?? activeElement.textContent.trim();
+  })()`);
+
+/** Goes from control to control until one of that name has the focus. */
+async function tabsTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const met: string[] = [];
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press(key);
+    met.push(await focused());
+    if (name.test(met.at(-1) ?? '')) return;
+  }
+  throw new Error(`no ${name} among ${met.join(' · ')}`);
+}
+
+test('somebody asks, unfolds, chooses behind ⋯, sets a digest up and looks at App Home', async () => {
+  await tabsTo(/^Message$/);
+  await page.keyboard.type('/campaign-stats');
+  await page.keyboard.press('Enter');
+  await says('active campaigns');
+  expect(await focused()).toBe('Message');
+
+  await tabsTo(/^More: /, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await until(async () => (await last().getByRole('button', { name: /^Less/ }).count()) === 1);
+  expect(await focused()).toMatch(/^Less/);
+
+  await tabsTo(/^More actions$/);
+  await page.keyboard.press('Enter');
+  const entries = await last().getByRole('menuitem').allTextContents();
+  expect(entries).toContain('Send this regularly…');
+  while ((await focused()) !== 'Send this regularly…') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('More actions');
+  await page.keyboard.press('Enter');
+  while ((await focused()) !== 'Send this regularly…') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  await modalSays('How often');
+  await tabsTo(/^How often/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('month');
+  await page.keyboard.press('Enter');
+  await modalSays('Day of the month');
+  expect(await focused()).toMatch(/^How often/);
+  await tabsTo(/^Create$/);
+  await page.keyboard.press('Enter');
+  await modalSays('Digest created');
+  await page.keyboard.press('Escape');
+  await until(async () => (await page.getByRole('dialog').count()) === 0);
+
+  await tabsTo(/^Campaign Stats$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await until(async () => ((await page.locator('#home').textContent()) ?? '').includes('Your digests'));
+  expect(await focused()).toContain('Campaign Stats');
+});
