@@ -66,7 +66,7 @@ function frame(dialog, view) {
       ),
     ),
     make('p', { class: 'modal-notice', role: 'alert' }),
-    make('div', { class: 'modal-body', tabindex: '-1' }),
+    make('div', { class: 'modal-body', tabindex: '0' }),
     make(
       'footer',
       { class: 'modal-foot' },
