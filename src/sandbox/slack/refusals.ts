@@ -2,7 +2,7 @@
 
 import { isFields, type SlackRefusal } from './shapes.ts';
 
-export interface Refused {
+export interface RefusedCall {
   /** Grows from one to the next. */
   readonly number: number;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface Refused {
 export interface Refusals {
   note(method: string, refusal: SlackRefusal): void;
   /** The last few, oldest first. */
-  latest(): readonly Refused[];
+  latest(): readonly RefusedCall[];
 }
 
 const kept = 5;
@@ -22,7 +22,7 @@ const kept = 5;
 const deeds = ['agents', 'assistant', 'chat', 'files', 'functions', 'response_url', 'views'];
 
 export function createRefusals(changed: () => void): Refusals {
-  let last: readonly Refused[] = [];
+  let last: readonly RefusedCall[] = [];
   return {
     note: (method, { error, fields }) => {
       if (!deeds.includes(method.split('.')[0] ?? '')) return;
