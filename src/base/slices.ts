@@ -9,65 +9,80 @@ const turnMs = 2;
 
 type Time = Pick<Clock, 'monotonic'>;
 
-/** There is one event loop, so all works wait in one line. */
-const waiting: (() => void)[] = [];
+/** Begins what is next there; undefined: nothing waits. */
+type TakeNext = () => (() => void) | undefined;
+
+/** There is one event loop, so all lines in which somebody waits share its turns. The line that is next comes first. */
+const lines: TakeNext[] = [];
+let isServing = false;
+/** When this turn of the event loop has no time left; undefined: nobody has worked in it yet. */
 let turnEndsAt: number | undefined;
 
-/** Resolves at once where this turn of the event loop has time left, and nobody waits. */
-async function firstSlice(clock: Time): Promise<void> {
+function endOfTurn(clock: Time): number {
   if (turnEndsAt === undefined) {
     turnEndsAt = clock.monotonic() + turnMs;
     setImmediate(() => {
       turnEndsAt = undefined;
     });
   }
-  if (waiting.length > 0 || clock.monotonic() >= turnEndsAt) await laterSlice(clock);
+  return turnEndsAt;
 }
 
-/** Resolves in a later turn of the event loop. */
-function laterSlice(clock: Time): Promise<void> {
+/**
+ * Begins what waits, each once the one before waits for something, or ends its slice: one in each turn of the event loop, and as many more
+ * as it has time for.
+ */
+function serve(clock: Time): void {
+  const begin = takeNext();
+  isServing = begin !== undefined;
+  if (begin === undefined) return;
+  const endsAt = endOfTurn(clock);
+  begin();
+  queueMicrotask(() =>
+    process.nextTick(() => (clock.monotonic() < endsAt ? serve(clock) : setImmediate(serve, clock))),
+  );
+}
+
+function takeNext(): ReturnType<TakeNext> {
+  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+    const begin = line();
+    if (begin === undefined) continue;
+    lines.push(line);
+    return begin;
+  }
+  return undefined;
+}
+
+interface Service {
+  /** The first begins in a later turn of the event loop. */
+  soon(clock: Time): void;
+}
+
+/** Serves a line of its own order, beside all others: one of it, then one of each other. */
+export function serveInTurns(next: TakeNext): Service {
+  return {
+    soon: (clock) => {
+      if (!lines.includes(next)) lines.push(next);
+      if (!isServing) setImmediate(serve, clock);
+      isServing = true;
+    },
+  };
+}
+
+const waiting: (() => void)[] = [];
+const service = serveInTurns(() => waiting.shift());
+
+/** Resolves in a later turn of the event loop, when everything that waits already has begun. */
+export function laterTurn(clock: Time): Promise<void> {
   return new Promise((begin) => {
     waiting.push(begin);
     service.soon(clock);
   });
 }
 
-const service = serveInTurns(() => waiting.shift());
-
-interface Service {
-  /** The first begins in a later turn of the event loop; where it serves already, what waits has its turn. */
-  soon(clock: Time): void;
-}
-
-/**
- * Begins what waits, one after the other: each once the one before waits for something, or ends its slice, and as many as a turn of the
- * event loop has time for.
- */
-export function serveInTurns(next: () => (() => void) | undefined): Service {
-  let isServing = false;
-
-  function serve(clock: Time): void {
-    beginNext(clock, clock.monotonic() + turnMs);
-  }
-
-  function beginNext(clock: Time, endsAt: number): void {
-    const begin = next();
-    isServing = begin !== undefined;
-    if (begin === undefined) return;
-    begin();
-    queueMicrotask(() =>
-      process.nextTick(() =>
-        clock.monotonic() < endsAt ? beginNext(clock, endsAt) : setImmediate(serve, clock),
-      ),
-    );
-  }
-
-  return {
-    soon: (clock) => {
-      if (!isServing) setImmediate(serve, clock);
-      isServing = true;
-    },
-  };
+/** Resolves at once where this turn of the event loop has time left, and nobody waits. */
+export async function freeTurn(clock: Time): Promise<void> {
+  if (isServing || clock.monotonic() >= endOfTurn(clock)) await laterTurn(clock);
 }
 
 /** Work that lets others in at each `yield`. What it reads must be the same after a `yield` as before. */
@@ -75,12 +90,12 @@ export type Steps<Result> = Generator<void, Result, void>;
 
 /** Takes the steps in slices, and returns what the work returns. */
 export async function stepBySlice<Result>(steps: Steps<Result>, clock: Time): Promise<Result> {
-  await firstSlice(clock);
+  await freeTurn(clock);
   let endsAt = clock.monotonic() + sliceMs;
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     if (clock.monotonic() < endsAt) continue;
-    await laterSlice(clock);
+    await laterTurn(clock);
     endsAt = clock.monotonic() + sliceMs;
   }
 }
@@ -96,7 +111,7 @@ export async function* inSlices<Item>(
   let endsAt = clock.monotonic() + sliceMs;
   for (const item of items) {
     if (clock.monotonic() >= endsAt) {
-      await laterSlice(clock);
+      await laterTurn(clock);
       endsAt = clock.monotonic() + sliceMs;
     }
     yield item;

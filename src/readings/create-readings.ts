@@ -1,9 +1,9 @@
 // Joins the record to the service: gives at once what is known, asks for what is too old, and yields both as one value.
 
-import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { laterTurn } from '#base/slices.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
 import { type CollectLease, createCollectTurn } from './collect-lease.ts';
 import { createCollector } from './collector.ts';
@@ -83,7 +83,7 @@ async function* gather(
   try {
     for (;;) {
       while (errand.isPlanDue()) await errand.pursue(plan);
-      await everybodyElse();
+      await laterTurn(study.clock);
       if (errand.isPlanDue()) continue;
       const now = study.clock.monotonic();
       const isDue = errand.arrivals() !== shown && now >= nextYieldAt;
@@ -96,7 +96,7 @@ async function* gather(
         if (known.settled) return;
       }
       await errand.next(shown, nextYieldAt);
-      await everybodyElse();
+      await laterTurn(study.clock);
     }
   } finally {
     errand.leave();

@@ -1,7 +1,7 @@
 // Long work in slices: nothing is lost or changed by it, and everybody else gets a turn in between.
 
 import { expect, test } from 'vitest';
-import { inSlices, type Steps, stepBySlice } from '#base/slices.ts';
+import { freeTurn, inSlices, type Steps, serveInTurns, stepBySlice } from '#base/slices.ts';
 
 /** Each look at the time finds it one millisecond later. */
 function slowClock(stepMs = 1) {
@@ -98,4 +98,44 @@ test('of many works at once only a few go on in one turn, and each of them comes
   expect(done).toEqual(Array(50).fill('done'));
   const together = stepsBefore.slice(1).map((count, index) => count - (stepsBefore[index] ?? 0));
   expect(Math.max(...together)).toBeLessThanOrEqual(9);
+});
+
+/** How many were begun in each turn of the event loop, until all are. */
+async function begunByTurn(all: number, begun: () => number): Promise<number[]> {
+  const before: number[] = [];
+  while (begun() < all) {
+    before.push(begun());
+    await new Promise((turn) => setImmediate(turn));
+  }
+  return [...before, all].slice(1).map((count, index) => count - (before[index] ?? 0));
+}
+
+test('whatever line it waits in, all that waits shares the time of one turn, and each line has its turn', async () => {
+  let now = 0;
+  const clock = { monotonic: () => now };
+  const begun: string[] = [];
+  for (const name of ['one', 'other', 'third']) {
+    const waiting = Array.from({ length: 20 }, () => () => {
+      now += 1;
+      begun.push(name);
+    });
+    serveInTurns(() => waiting.shift()).soon(clock);
+  }
+  const together = await begunByTurn(60, () => begun.length);
+  expect(Math.max(...together)).toBeLessThanOrEqual(3);
+  expect(begun.slice(0, 6)).toEqual(['one', 'other', 'third', 'one', 'other', 'third']);
+});
+
+test('who comes in a turn that has no time left goes on in a later one', async () => {
+  let now = 0;
+  const clock = { monotonic: () => now };
+  let begun = 0;
+  const work = async () => {
+    await freeTurn(clock);
+    now += 1;
+    begun += 1;
+  };
+  for (let each = 0; each < 30; each += 1) void work();
+  const together = await begunByTurn(30, () => begun);
+  expect(Math.max(...together.slice(1))).toBeLessThanOrEqual(3);
 });

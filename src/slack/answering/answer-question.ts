@@ -4,6 +4,7 @@ import { mayHere } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { freeTurn } from '#base/slices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
 import type { Answers } from '#reports/answers.ts';
@@ -130,6 +131,8 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
         await asking.reply.send(() => refusalMessage({ kind: 'place-changed' }), toThem(placing));
         return undefined;
       }
+      // Drawing takes as long as a slice of composing, which has just ended.
+      await freeTurn(clock);
       const outcome = await asking.reply.send(
         (detail) => messageOf(shown, { ...drawn, detail }),
         placing,

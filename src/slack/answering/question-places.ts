@@ -91,6 +91,8 @@ export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): Question
       // It may have come in the moment in which the patience ended.
       if (!waiting.includes(begin)) return place.promise;
       waiting.splice(waiting.indexOf(begin), 1);
+      // The patience of hundreds can end in one moment, and each is told so.
+      await turns.take(user);
       const expected = [...held].flatMap(({ expectedAt }) => expectedAt ?? []);
       return { kind: 'full', freeAt: expected.length === 0 ? undefined : Math.min(...expected) };
     },
