@@ -1,5 +1,6 @@
 // One socket of Socket Mode. It opens again whenever it closes, and survives every frame.
 
+import type { Socket } from 'node:net';
 import type { Logger, SocketModeReceiver as Receiver, ReceiverEvent } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
@@ -195,9 +196,29 @@ const envelopeId = /"envelope_id"\s*:\s*"([^"\\]{1,100})"/;
 async function acknowledge({ websocket }: Client, id: unknown, answer: unknown): Promise<void> {
   if (websocket?.isActive() !== true) throw new Error('the socket closed before slack was answered');
   const payload = typeof answer === 'string' ? { text: answer } : { ...Object(answer) };
+  writeTogether(websocket);
   await new Promise<void>((resolve, reject) => {
     const sent = (error: Error | undefined) => (error === undefined ? resolve() : reject(error));
     websocket.send(JSON.stringify({ envelope_id: id, payload }), sent);
+  });
+}
+
+type WebSocket = NonNullable<Client['websocket']>;
+
+const holding = new WeakSet<Socket>();
+
+/**
+ * What is sent until no promise is left to go on goes out in one write. The system's write is half of what an acknowledgement costs, and
+ * Slack's payloads often come several in one read. The SDK hides its socket: if a new version moves it, each is written by itself.
+ */
+function writeTogether(websocket: WebSocket): void {
+  const { defaultSocket: socket } = websocket as unknown as { readonly defaultSocket?: Socket | null };
+  if (socket == null || holding.has(socket)) return;
+  holding.add(socket);
+  socket.cork();
+  process.nextTick(() => {
+    holding.delete(socket);
+    socket.uncork();
   });
 }
 
