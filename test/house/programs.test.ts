@@ -29,6 +29,8 @@ test.each([
   ['test/bench/store.ts', 'npm run bench:store', '--help', 0],
   ['test/browser/view-pictures.ts', 'npm run gallery', '--help', 0],
   ['test/browser/view-pictures.ts', 'npm run gallery', '--light', 1],
+  ['test/bench/turns.ts', 'npm run bench:turns', '--help', 0],
+  ['test/bench/record-kept.ts', 'npm run bench:kept', '--help', 0],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
   ['src/ask.ts', 'npm run ask', '--help', 0],
   ['src/ask.ts', 'npm run ask', '--pages', 2],
