@@ -162,7 +162,7 @@ async function pagesOf(
 function traced({ hear }: Pick<Hearing, 'hear'>, newId: () => string): Pick<Hearing, 'hear'> {
   return {
     hear: (kind, ...payload) =>
-      inTrace({ name: 'slack payload', id: newId(), about: { kind } }, () => hear(kind, ...payload)),
+      inTrace({ name: 'slack payload', id: newId, about: { kind } }, () => hear(kind, ...payload)),
   };
 }
 

@@ -251,7 +251,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   };
   /** Each minute is a piece of work of its own. */
   const inTraces = (name: string, run: (at: Instant) => Promise<void>) => (at: Instant) =>
-    inTrace({ name, id: outside.newId() }, () => run(at));
+    inTrace({ name, id: outside.newId }, () => run(at));
   const leaving = new AbortController();
   const wakesAt = async (at: Instant) => {
     const all = (await loadDigests()).filter(isReadable);

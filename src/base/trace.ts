@@ -6,30 +6,37 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface TracedWork {
   /** What kind of work it is, for who reads spans. */
   readonly name: string;
-  /** Of letters and digits. What spans are found by has 32 hexadecimal ones: https://www.w3.org/TR/trace-context/#trace-id */
-  readonly id: string;
-  /** Several processes may do parts of it, and each makes the same id. */
-  readonly isShared?: true;
+  /**
+   * A text, where several processes may do parts of the work and each knows the same id: 32 hexadecimal digits
+   * (https://www.w3.org/TR/trace-context/#trace-id). Otherwise what makes one, once a line needs it: most payloads log nothing.
+   */
+  readonly id: TraceId;
   /** Never a text, a name or an address. */
   readonly about?: Readonly<Record<string, string>>;
 }
 
-/** Does the work within a span, and hands it the id by which that span is found. */
-export type Spanning = <Result>(work: TracedWork, run: (id: string) => Promise<Result>) => Promise<Result>;
+export type TraceId = string | (() => string);
 
-const traces = new AsyncLocalStorage<string>();
+/** Does the work within a span, and hands it the id by which that span is found. */
+export type Spanning = <Result>(work: TracedWork, run: (id: TraceId) => Promise<Result>) => Promise<Result>;
+
+const traces = new AsyncLocalStorage<{ id: TraceId }>();
 const beforeAllWork = AsyncLocalStorage.snapshot();
 let spanning: Spanning | undefined;
 
 /** Whatever this begins carries the id too, until it begins a trace of its own. */
 export function inTrace<Result>(work: TracedWork, run: () => Promise<Result>): Promise<Result> {
-  if (traces.getStore() === work.id) return run();
-  const under = (id: string) => traces.run(id, run);
-  return spanning === undefined ? under(work.id) : spanning(work, under);
+  const { id } = work;
+  if (typeof id === 'string' && traces.getStore()?.id === id) return run();
+  if (spanning === undefined) return traces.run({ id }, run);
+  return spanning(work, (spanned) => traces.run({ id: spanned }, run));
 }
 
 export function traceId(): string | undefined {
-  return traces.getStore();
+  const trace = traces.getStore();
+  if (trace === undefined) return undefined;
+  if (typeof trace.id !== 'string') trace.id = trace.id();
+  return trace.id;
 }
 
 /** For what somebody else calls later: it runs in the trace that is under way now. */

@@ -26,7 +26,7 @@ export function createTraces({ now }: Pick<Clock, 'now'>): () => void {
 /** Each piece of work is the root of a trace. Its messages are not told, since an error may repeat what somebody typed. */
 function spanWork(tracer: Tracer, now: Clock['now']): () => void {
   return spanBy((work, run) => {
-    const options = { root: work.isShared !== true, startTime: now(), attributes: { ...work.about } };
+    const options = { root: typeof work.id !== 'string', startTime: now(), attributes: { ...work.about } };
     return tracer.startActiveSpan(work.name, options, parentOf(work), async (span) => {
       const { traceId } = span.spanContext();
       try {
@@ -42,8 +42,8 @@ function spanWork(tracer: Tracer, now: Clock['now']): () => void {
 }
 
 /** Processes that share work never meet, so each puts its span under one that none of them makes: that makes it one trace. */
-function parentOf({ id, isShared }: TracedWork): Context {
-  if (isShared !== true) return ROOT_CONTEXT;
+function parentOf({ id }: TracedWork): Context {
+  if (typeof id !== 'string') return ROOT_CONTEXT;
   const parent = { traceId: id, spanId: id.slice(0, 16), traceFlags: TraceFlags.SAMPLED, isRemote: true };
   return trace.setSpanContext(ROOT_CONTEXT, parent);
 }

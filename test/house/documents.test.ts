@@ -71,10 +71,10 @@ describe('documents', () => {
     ).toEqual([]);
   });
 
-  test('every page of docs is found from the README, over links alone', () => {
+  test('every page of docs is found from the README over links, without a look at what changed', () => {
     const found = new Set(['README.md']);
     for (const page of found)
-      for (const link of linksIn(page.endsWith('.md') ? read(page) : '')) {
+      for (const link of linksIn(page.endsWith('.md') && page !== 'CHANGELOG.md' ? read(page) : '')) {
         const target = join(dirname(page), link.split('#')[0] ?? '').replaceAll('\\', '/');
         if (existsSync(join(root, target))) found.add(target);
       }

@@ -9,5 +9,5 @@ export function inRun<Result>(delivery: Delivery | undefined, work: () => Promis
   if (delivery?.kind !== 'scheduled') return work();
   const { digest, scheduledFor } = delivery;
   const run = createHash('sha256').update(JSON.stringify([digest, scheduledFor]));
-  return inTrace({ name: 'run of a digest', id: run.digest('hex').slice(0, 32), isShared: true }, work);
+  return inTrace({ name: 'run of a digest', id: run.digest('hex').slice(0, 32) }, work);
 }

@@ -90,7 +90,7 @@ export function createDoor({ authorize, hearing, ...options }: DoorOptions): Doo
     // Bolt has already acknowledged an event.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
     const kind = kindOf(body);
-    const work = { name: 'slack payload', id: newId(), about: { kind } };
+    const work = { name: 'slack payload', id: newId, about: { kind } };
     return openWork.track(inTrace(work, () => receive(kind, body, onlyOnce(timed(kind, ack)))));
   });
 
