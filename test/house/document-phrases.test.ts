@@ -1,4 +1,4 @@
-// Every phrase that docs/using.md shows is read by the real reader, and so is every command that any page types in full.
+// Every phrase that docs/using.md and the README show is read by the real reader, and so is every command that any page types in full.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,6 +60,24 @@ describe('what docs/using.md shows', () => {
     expect(stands).toBeDefined();
     expect(['question', 'regularly', 'start-over']).toContain(read.kind);
   });
+});
+
+test('every phrase that the README shows beside its table is read, at once or after an answer', () => {
+  const ask =
+    read('README.md')
+      .split('\n## ')
+      .find((section) => section.startsWith('Ask\n')) ?? '';
+  const shown = ask
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .flatMap(inCode);
+  const phrases = shown
+    .map((text) => /^npm run ask -- "(.+)"$/.exec(text)?.[1] ?? text.replace(/^@campaign-stats /, ''))
+    .filter((text) => !text.startsWith('npm '));
+  expect(phrases.length).toBeGreaterThan(4);
+  const asksOn = (text: string) =>
+    ['question', 'regularly'].includes(spoken('top 5 by replies last week', text).read.kind);
+  expect(phrases.filter((text) => !isRead(text) && !asksOn(text))).toEqual([]);
 });
 
 test('every command that a page types in full is read', () => {
