@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { spoken } from '../language/judge-follow-ups.ts';
+import { isUnderstood } from '../language/judge-phrases.ts';
 import { record } from '../language/phrase-record.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,9 +25,9 @@ function rowsUnder(head: string): readonly (readonly string[])[] {
 const inCode = (cell: string | undefined) =>
   [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
-/** Commands that are plain words are read as what they are. */
-const understood = new Set(['ask', 'subscribe', 'digests', 'accounts', 'room', 'audit', 'help', 'compose']);
-const isRead = (text: string) => understood.has(parseSubscription(text, record).typed.kind);
+/** A form opens where nobody asks anything yet. */
+const isRead = (text: string) =>
+  parseSubscription(text, record).typed.kind === 'compose' || isUnderstood(text);
 
 const typed = rowsUnder('| type | and you get |').flatMap((cells) => cells.flatMap(inCode));
 const saidAfter = rowsUnder('| after | say | and you get |').map(([after, say]) => [

@@ -43,6 +43,12 @@ export function judge(phrase: Phrase, context: ParseContext = record): Judged {
   return judgeRead(phrase, parseSubscription(phrase.text, context));
 }
 
+/** Whether it is answered, or somebody chooses first: no word of it is unknown, and no name. */
+export function isUnderstood(text: string): boolean {
+  const { typed, wish } = parseSubscription(text, record);
+  return readingsOf(typed, wish).refused === undefined;
+}
+
 export function judgeRead(
   phrase: Phrase,
   outcome: { readonly typed: Command | ParseProblem; readonly wish?: Wish },
