@@ -39,7 +39,30 @@ try {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof StoreError)) return error instanceof Error ? error.message : 'An unknown fault.';
-  return error.fault.kind === 'locked'
-    ? `A bot, or another program, has ${error.fault.path} open. Stop it, and try again.`
+  const { fault } = error;
+  if ('path' in fault && fault.path === from) return ofBackup(fault.kind, error.message);
+  return fault.kind === 'locked'
+    ? `A bot, or another program, has ${fault.path} open. Stop it, and try again.`
     : error.message;
+}
+
+/** What the store says of a file is about the bot's own. */
+function ofBackup(kind: StoreError['fault']['kind'], said: string): string {
+  switch (kind) {
+    case 'no-file':
+      return `There is no backup ${from}. Look at its name, and at the folder in which this is started.`;
+    case 'not-a-database':
+    case 'not-ours':
+    case 'is-folder':
+    case 'not-a-file':
+      return `${from} is no backup of the bot’s store. Name a file that npm run backup made.`;
+    case 'damaged':
+      return `The backup ${from} is damaged. Take an older one.`;
+    case 'newer-schema':
+      return `The backup ${from} was made by a newer version of the bot. Restore it with that version.`;
+    case 'locked':
+      return `Another program keeps the backup ${from} locked. Close it, and try again.`;
+    default:
+      return `The backup ${from} cannot be read. ${said}`;
+  }
 }

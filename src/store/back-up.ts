@@ -108,17 +108,38 @@ function soundSchemaOf(file: SqliteFile): string {
   return newest;
 }
 
-/** A copy of the file beside it, named as the copies of upgrades, so that `npm run forget` finds it. */
+/**
+ * A copy of the file beside it, named as the copies of upgrades, so that `npm run forget` finds it. With the log of a file that is too
+ * broken to take it in: whoever recovers what is left needs both.
+ */
 function setAside(path: string, now: Instant): string {
-  closeLog(path);
   const before = `${path}.replaced.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;
-  copyFileSync(path, before, constants.COPYFILE_EXCL);
-  if (process.geteuid !== undefined) chmodSync(before, 0o600);
+  const logs = logEnds.filter((end) => existsSync(path + end));
+  const dropLogs = () => {
+    for (const end of logs) rmSync(before + end, { force: true });
+  };
+  try {
+    // SQLite itself takes away the log of a file that it cannot read.
+    for (const end of logs) copyForUser(path + end, before + end);
+    if (tookLogIn(path)) dropLogs();
+    copyForUser(path, before);
+  } catch (error) {
+    dropLogs();
+    throw error;
+  }
+  for (const end of ['-shm', ...logEnds]) rmSync(path + end, { force: true });
   return before;
 }
 
-/** Brings what stands in the log into the file, or takes the log away if the file is too broken for that. */
-function closeLog(path: string): void {
+function copyForUser(from: string, to: string): void {
+  copyFileSync(from, to, constants.COPYFILE_EXCL);
+  if (process.geteuid !== undefined) chmodSync(to, 0o600);
+}
+
+const logEnds = ['-wal', '-journal'];
+
+/** Brings what stands in the log into the file. False if the file is too broken for that. */
+function tookLogIn(path: string): boolean {
   try {
     const file = openSqlite(path);
     try {
@@ -126,12 +147,13 @@ function closeLog(path: string): void {
     } finally {
       file.close();
     }
+    return true;
   } catch (error) {
     const isBroken =
       error instanceof StoreError && ['damaged', 'not-a-database', 'refused'].includes(error.fault.kind);
     if (!isBroken) throw error;
+    return false;
   }
-  for (const end of ['-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
 }
 
 function isAtRest(path: string): boolean {

@@ -91,7 +91,9 @@ export function copiesBeside(path: string): string[] {
 }
 
 function isCopy(other: string, name: string): boolean {
-  return other === `${name}.copying` || (other.startsWith(`${name}.`) && other.endsWith('.copy'));
+  return (
+    other === `${name}.copying` || (other.startsWith(`${name}.`) && /\.copy(?:-wal|-journal)?$/.test(other))
+  );
 }
 
 /** Windows has other file rights: what the bot writes gets the rights of its folder. */

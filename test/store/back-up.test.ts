@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { backUp, putBack } from '#store/back-up.ts';
+import { copiesBeside } from '#store/own-files.ts';
 import { delivery, digest, start } from './digests.ts';
 import { directly, newFolder, newPath, opened } from './opened.ts';
 import { run } from './programs.ts';
@@ -124,6 +125,35 @@ test('what is no backup is refused by its name, and the store stays', async () =
   await expect(putBack(`${path}.none`, path, start)).rejects.toThrow(/\.none/);
   expect(readFileSync(path)).toEqual(kept);
   expect(readdirSync(dirname(path)).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
+});
+
+test.each([
+  ['is not there', () => undefined, /^Nothing was restored\. There is no backup .*\.mine\. Look at its name/],
+  [
+    'is something else',
+    (path: string) => writeFileSync(path, 'hello'.repeat(1_000)),
+    /\.mine is no backup of the bot’s store/,
+  ],
+])('of a backup that %s the program says so, and nothing of the bot’s settings', async (_, make, says) => {
+  const path = newPath('a file');
+  await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+  make(`${path}.mine`);
+  const { code, said } = await ran(restore, { STORE_PATH: path }, `${path}.mine`);
+  expect([code, said]).toEqual([1, expect.stringMatching(says)]);
+  expect(said).not.toContain('STORE_PATH');
+});
+
+test('of a file that is too damaged to take its log in, the log is kept beside the copy', async () => {
+  const path = newPath('a file');
+  await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+  await backUp(path, `${path}.kept`);
+  writeFileSync(path, 'x'.repeat(50_000));
+  writeFileSync(`${path}-wal`, 'what was written last');
+  const { before = '' } = await putBack(`${path}.kept`, path, start);
+  expect(readFileSync(`${before}-wal`, 'utf8')).toBe('what was written last');
+  expect(statSync(`${before}-wal`).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(copiesBeside(path)).toContain(basename(`${before}-wal`));
 });
 
 test('for a Postgres database both say the command that does it there', async () => {
