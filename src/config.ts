@@ -223,6 +223,12 @@ const settings = {
 
 export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[];
 
+/** What is wrong with one setting by itself; undefined: nothing. */
+export function settingFault(name: (typeof settingNames)[number], value: string): string | undefined {
+  const parsed = settings[name].safeParse(value.trim() || undefined);
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+}
+
 export type ParsedConfig =
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'faults'; readonly faults: readonly SettingFault[] };

@@ -29,19 +29,33 @@ try {
   });
   process.stdout.write('All rows are there, and the same. Set DATABASE_URL and start the bot.\n');
 } catch (error) {
-  process.stderr.write(`Nothing was moved. ${reasonOf(error).replaceAll('DATABASE_URL', asked.named)}\n`);
+  process.stderr.write(`Nothing was moved. ${inTheirWords(reasonOf(error), asked.named)}\n`);
   process.exit(1);
 }
 
-/** `named`: what the operator gave the address by. */
-function read(): { readonly from: string; readonly to: string; readonly named: string } | 'help' | undefined {
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** What the operator gave each by. */
+  readonly named: { readonly STORE_PATH: string; readonly DATABASE_URL: string };
+}
+
+function inTheirWords(reason: string, named: Move['named']): string {
+  return reason.replace(/STORE_PATH|DATABASE_URL/g, (name) => named[name as keyof Move['named']]);
+}
+
+function read(): Move | 'help' | undefined {
   try {
     const text = { type: 'string' } as const;
     const options = { from: text, to: text, help: { type: 'boolean', short: 'h' } } as const;
     const { values } = parseArgs({ options });
     if (values.help) return 'help';
     const { from = process.env.STORE_PATH || usualStorePath, to = process.env.DATABASE_URL } = values;
-    return to ? { from, to, named: values.to === undefined ? 'DATABASE_URL' : '--to' } : undefined;
+    const named = {
+      STORE_PATH: values.from === undefined ? 'STORE_PATH' : '--from',
+      DATABASE_URL: values.to === undefined ? 'DATABASE_URL' : '--to',
+    };
+    return to ? { from, to, named } : undefined;
   } catch {
     return undefined;
   }

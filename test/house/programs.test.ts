@@ -6,15 +6,18 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-test('a database that is named with --to and cannot be read is told by that name', () => {
-  const command = ['src/move-store.ts', '--from', 'none.sqlite', '--to', 'postgres://:::/x'];
-  const ran = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
-  expect([ran.status, ran.stderr]).toEqual([
-    1,
-    expect.stringContaining('the database (--to) cannot be read'),
-  ]);
-  expect(ran.stderr).not.toContain('DATABASE_URL');
-});
+test.each(['postgres://:::/x', 'mysql://bot@db/stats', 'stats'])(
+  'a database that is named with --to and cannot be read is told by that name: %s',
+  (address) => {
+    const command = ['src/move-store.ts', '--from', 'none.sqlite', '--to', address];
+    const ran = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+    expect([ran.status, ran.stderr]).toEqual([
+      1,
+      expect.stringContaining('the database (--to) cannot be read'),
+    ]);
+    expect(ran.stderr).not.toMatch(/DATABASE_URL|STORE_PATH/);
+  },
+);
 
 test.each([
   ['src/rotate-key.ts', 'npm run rotate-key', '--help', 0],
@@ -34,6 +37,8 @@ test.each([
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
   ['src/ask.ts', 'npm run ask', '--help', 0],
   ['src/ask.ts', 'npm run ask', '--pages', 2],
+  ['src/setup.ts', 'npm run setup', '--help', 0],
+  ['src/setup.ts', 'npm run setup', '--all', 1],
   ['src/doctor.ts', 'npm run doctor', '--help', 0],
   ['src/doctor.ts', 'npm run doctor', '--mend', 1],
   ['src/move-store.ts', 'npm run move-store', '--help', 0],

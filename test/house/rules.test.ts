@@ -32,6 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   readings: ['campaigns', 'base'],
   campaigns: ['base'],
   probe: ['campaigns', 'base'],
+  setup: ['doctor', 'base'],
   terminal: ['blocks', 'reports', 'base'],
   doctor: ['access', 'slack', 'store', 'blocks', 'digests', 'campaigns', 'base'],
   metrics: ['base'],
@@ -52,7 +53,7 @@ const typeArrows: Record<string, readonly string[]> = {
 
 const programs = [
   ...['main', 'demo', 'doctor', 'probe', 'backup', 'restore', 'forget', 'rotate-key', 'move-store'],
-  ...['tenants', 'ask'],
+  ...['tenants', 'ask', 'setup'],
 ];
 
 const rules: Record<string, Rule> = {

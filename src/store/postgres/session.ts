@@ -118,6 +118,8 @@ export function createReaders(url: Secret, server: string, most = mostReaders): 
 /** `DATABASE at HOST:PORT`. Throws StoreError if the text is not an address. */
 export function serverOf(url: Secret): string {
   try {
+    // `pg` takes any other text for the name of a database on this machine.
+    if (!/^postgres(?:ql)?:\/\//.test(reveal(url))) throw new Error('not an address');
     const { database, host, port } = new pg.Client(optionsFor(url));
     return `${database ?? '(no name)'} at ${host}:${port}`;
   } catch {

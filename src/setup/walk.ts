@@ -1,0 +1,242 @@
+// The way from nothing to settings that work: asks for each, tries it at once, says what is wrong and how it is mended, and keeps what works. Knows no terminal.
+
+import type { Clock } from '#base/clock.ts';
+import { zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import { type Secret, secret } from '#base/secret.ts';
+import { type Diagnosis, isWrong, ok } from '#doctor/diagnosis.ts';
+import { lookAtService } from '#doctor/look-at-service.ts';
+import { lookAtSocket, lookAtToken } from '#doctor/look-at-slack.ts';
+import type { LineAsker } from './asker.ts';
+import type { EnvFile } from './env-file.ts';
+
+export interface WalkTools {
+  readonly asker: LineAsker;
+  readonly say: (text: string) => void;
+  readonly file: EnvFile;
+  /** Why a value is none for that setting, such as `must start with xoxb-`; undefined: it may be one. */
+  readonly faultOf: (name: Setting, value: string) => string | undefined;
+  /** Where Slack is; undefined: the value in the file is no address. */
+  readonly slackUrl: URL;
+  /** Opens the form for a new app in Slack; undefined: the link would be too long, and the file is pasted. */
+  readonly manifestLink: string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export const settingsAskedFor = [
+  'SLACK_BOT_TOKEN',
+  'SLACK_APP_TOKEN',
+  'SLACK_SIGNING_SECRET',
+  'CAMPAIGN_API_URL',
+  'CAMPAIGN_API_KEY',
+] as const;
+
+export type Setting = (typeof settingsAskedFor)[number];
+
+/** `kept`: taken over although it was not proven to work. */
+export type WalkEnd = 'proven' | 'kept' | 'stopped';
+
+/** Each part of the way: settings that are tried together. */
+interface WalkPart {
+  readonly title: string;
+  readonly settings: readonly Setting[];
+  /** How to come by them, in lines. */
+  readonly tells: readonly string[];
+  try(values: GivenValues): Promise<readonly Diagnosis[]>;
+  /** The setting to give anew; undefined: that fault is none of theirs, and the way goes on. */
+  blames(diagnosis: Diagnosis): Setting | undefined;
+}
+
+type GivenValues = ReadonlyMap<Setting, string>;
+
+/** What is in the file is kept and tried; whoever stops goes on from there. */
+export async function walkThrough(tools: WalkTools): Promise<WalkEnd> {
+  const ends: WalkEnd[] = [];
+  const first = await passed(botPart(tools), tools);
+  if (first === 'stopped') return first;
+  ends.push(first);
+  const door = await chosenDoor(tools);
+  if (door === undefined) return 'stopped';
+  for (const part of [door, servicePart(tools)]) {
+    const end = await passed(part, tools);
+    if (end === 'stopped') return end;
+    ends.push(end);
+  }
+  return ends.includes('kept') ? 'kept' : 'proven';
+}
+
+async function passed(part: WalkPart, tools: WalkTools): Promise<WalkEnd> {
+  const values = new Map(part.settings.flatMap((name) => entryOf(name, tools.file.valueOf(name))));
+  introduce(part, values, tools);
+  for (const name of part.settings) {
+    if (values.has(name) && misshapen(name, values, tools) === undefined) continue;
+    const given = await givenFor(name, values, tools);
+    if (given === 'stopped') return given;
+  }
+  for (;;) {
+    const diagnoses = await part.try(values);
+    tell(diagnoses, tools.say);
+    const blamed = diagnoses.filter(isWrong).flatMap((wrong) => part.blames(wrong) ?? [])[0];
+    if (blamed === undefined) return keep(part, values, tools) ? 'proven' : 'stopped';
+    tools.say(
+      `Give ${blamed} anew; or press Enter to try the same once more, type keep to take it as it is, or stop.`,
+    );
+    const given = await givenFor(blamed, values, tools);
+    if (given === 'stopped') return given;
+    if (given === 'kept') return keep(part, values, tools) ? 'kept' : 'stopped';
+  }
+}
+
+function introduce(
+  { title, settings, tells }: WalkPart,
+  values: GivenValues,
+  { say, file }: WalkTools,
+): void {
+  say(`\n${title}`);
+  if (values.size > 0)
+    say(`${[...values.keys()].join(' and ')} ${values.size === 1 ? 'is' : 'are'} in ${file.path}.`);
+  if (values.size < settings.length) for (const line of tells) say(line);
+}
+
+/** Asks until it may be a value for that setting. */
+async function givenFor(
+  name: Setting,
+  values: Map<Setting, string>,
+  tools: WalkTools,
+): Promise<'given' | 'kept' | 'stopped'> {
+  for (;;) {
+    const typed = await tools.asker.ask(`${name}: `, name === 'CAMPAIGN_API_URL' ? 'shown' : 'secret');
+    if (typed === undefined || typed === 'stop') return 'stopped';
+    const isThere = values.has(name) && misshapen(name, values, tools) === undefined;
+    if (isThere && (typed === '' || typed === 'keep')) return typed === 'keep' ? 'kept' : 'given';
+    if (typed === '') continue;
+    values.set(name, typed);
+    const fault = misshapen(name, values, tools);
+    if (fault === undefined) return 'given';
+    tools.say(`${name} ${fault}. Give it anew, or type stop.`);
+  }
+}
+
+function misshapen(name: Setting, values: GivenValues, { faultOf }: WalkTools): string | undefined {
+  return faultOf(name, values.get(name) ?? '');
+}
+
+function entryOf(name: Setting, value: string | undefined): readonly (readonly [Setting, string])[] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+function tell(diagnoses: readonly Diagnosis[], say: WalkTools['say']): void {
+  const fine = diagnoses.filter(({ severity }) => severity === 'ok');
+  for (const { of, says } of fine) if (!of.startsWith('scope ')) say(`  ok    ${of}: ${says}`);
+  const scopes = fine.filter(({ of }) => of.startsWith('scope ')).length;
+  if (scopes > 0) say(`  ok    ${scopes} scopes are granted.`);
+  for (const { of, severity, says, mend } of diagnoses) {
+    if (severity === 'ok') continue;
+    say(`  ${severity === 'wrong' ? 'WRONG' : severity === 'note' ? 'note ' : '?    '} ${of}: ${says}`);
+    if (mend !== undefined) say(`        → ${mend}`);
+  }
+}
+
+/** False if the file cannot hold it; that was said. */
+function keep({ settings }: WalkPart, values: GivenValues, { file, say }: WalkTools): boolean {
+  for (const name of settings) {
+    const value = values.get(name);
+    const former = file.valueOf(name);
+    if (value === undefined || value === former) continue;
+    if (!file.set(name, value)) {
+      say(`${name} cannot be written into ${file.path}. Set it in the environment.`);
+      return false;
+    }
+    say(
+      former === undefined
+        ? `${name} is written into ${file.path}.`
+        : `${name} in ${file.path} is replaced: the former value is gone.`,
+    );
+  }
+  return true;
+}
+
+function botPart({ slackUrl, manifestLink, clock, log }: WalkTools): WalkPart {
+  return {
+    title: '1. The app in Slack',
+    settings: ['SLACK_BOT_TOKEN'],
+    tells: [
+      ...(manifestLink === undefined
+        ? [
+            'Open https://api.slack.com/apps?new_app=1, choose “From a manifest” and your workspace, and paste the file manifest.yml.',
+          ]
+        : ['Open this link, choose your workspace, and create the app:', '', `  ${manifestLink}`, '']),
+      'Then click Install to Workspace. The token stands under OAuth & Permissions, and begins with xoxb-.',
+    ],
+    try: async (values) =>
+      (await lookAtToken(secretOf(values, 'SLACK_BOT_TOKEN'), { apiUrl: slackUrl, clock, log })).diagnoses,
+    blames: ({ of }) => (of === 'bot token' || of.startsWith('scope ') ? 'SLACK_BOT_TOKEN' : undefined),
+  };
+}
+
+/** Undefined if they stop. */
+async function chosenDoor(tools: WalkTools): Promise<WalkPart | undefined> {
+  const { asker, file, say } = tools;
+  if (file.valueOf('SLACK_APP_TOKEN') !== undefined) return socketPart(tools);
+  if (file.valueOf('SLACK_SIGNING_SECRET') !== undefined) return httpPart();
+  say('\nWithout a public address the bot opens a socket to Slack. That suits most.');
+  for (;;) {
+    const typed = await asker.ask('Socket, or HTTP at a public address? (socket/http) ', 'shown');
+    if (typed === undefined || typed === 'stop') return undefined;
+    if (typed === '' || /^s(ocket)?$/i.test(typed)) return socketPart(tools);
+    if (/^h(ttp)?$/i.test(typed)) return httpPart();
+  }
+}
+
+function socketPart({ slackUrl, clock, log }: WalkTools): WalkPart {
+  return {
+    title: '2. The socket to Slack',
+    settings: ['SLACK_APP_TOKEN'],
+    tells: [
+      'In the app’s settings: Basic Information, App-Level Tokens, Generate Token, with the scope connections:write. It begins with xapp-.',
+    ],
+    try: (values) => lookAtSocket(secretOf(values, 'SLACK_APP_TOKEN'), { apiUrl: slackUrl, clock, log }),
+    blames: ({ of }) => (of === 'app token' || of === 'socket' ? 'SLACK_APP_TOKEN' : undefined),
+  };
+}
+
+function httpPart(): WalkPart {
+  return {
+    title: '2. The signature of Slack',
+    settings: ['SLACK_SIGNING_SECRET'],
+    tells: [
+      'Slack sends to that address once the app has the HTTP form of the manifest: npm run --silent manifest -- --http https://your.host',
+      'In the app’s settings: Basic Information, Signing Secret.',
+    ],
+    try: async () => [
+      ok('signing secret', 'It has the right form. Slack lets nobody try it: the first command proves it.'),
+    ],
+    blames: () => undefined,
+  };
+}
+
+function servicePart({ clock }: WalkTools): WalkPart {
+  return {
+    title: '3. The campaign service',
+    settings: ['CAMPAIGN_API_URL', 'CAMPAIGN_API_KEY'],
+    tells: [
+      'Its base address, with or without /v1, and its key (sent as x-api-key). It is asked once for its list.',
+    ],
+    try: (values) =>
+      lookAtService(
+        {
+          url: new URL(values.get('CAMPAIGN_API_URL') ?? ''),
+          apiKey: secretOf(values, 'CAMPAIGN_API_KEY'),
+          zone: zone('UTC'),
+        },
+        clock,
+      ),
+    blames: ({ of }) =>
+      of === 'key' ? 'CAMPAIGN_API_KEY' : of === 'service' ? 'CAMPAIGN_API_URL' : undefined,
+  };
+}
+
+function secretOf(values: GivenValues, name: Setting): Secret {
+  return secret(values.get(name) ?? '');
+}
