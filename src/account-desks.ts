@@ -55,6 +55,7 @@ export interface AccountDesksOptions {
   readonly digests: AnswerSettings['digests'];
   readonly resting?: AnswerSettings['resting'];
   readonly instances?: AnswerSettings['instances'];
+  readonly checks?: AnswerSettings['checks'];
   readonly misread?: AnswerSettings['misread'];
   readonly placesOff?: AnswerSettings['placesOff'];
 }
@@ -109,7 +110,7 @@ async function openDesk(
   tenant: Tenant,
   campaigns: CampaignClient,
   campaignPage: PageTemplate | undefined,
-  { config, outside, store, digests, resting, instances, misread, placesOff }: AccountDesksOptions,
+  { config, outside, store, digests, resting, instances, checks, misread, placesOff }: AccountDesksOptions,
 ): Promise<OpenDesk> {
   const { clock, log } = outside;
   const { zone, rateUnit, progressUnit } = config.campaigns;
@@ -132,6 +133,7 @@ async function openDesk(
       ...(resting && { resting }),
       ...(digests && { digests }),
       ...(instances && { instances }),
+      ...(checks && { checks }),
       ...(misread && { misread }),
       ...(placesOff && { placesOff }),
     };

@@ -18,6 +18,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#blocks/reports/overview-sheet.ts'),
   () => import('#blocks/reports/comparison-sheet.ts'),
   () => import('#blocks/reports/working-sheet.ts'),
+  () => import('#blocks/reports/status-sheet.ts'),
   () => import('#blocks/reports/report-message.ts'),
   () => import('#blocks/digests/digest-message.ts'),
   () => import('#slack/receiving/hear-payload.ts'),

@@ -7,9 +7,10 @@ import { learnedQuotas } from '#campaigns/learned-quotas.ts';
 import { serverScale } from '#campaigns/quota-store.ts';
 import { type Diagnosis, ok, unknown, withoutSecrets, wrong } from '#doctor/diagnosis.ts';
 import { lookAtPlaces, lookAtStates, lookAtUnsure } from '#doctor/look-at-digests.ts';
+import { type InstalledBots, lookAtInstallations } from '#doctor/look-at-installations.ts';
 import { lookAtNode, lookAtRoute, type NodeVersions } from '#doctor/look-at-machine.ts';
 import { lookAtQuotas, lookAtService } from '#doctor/look-at-service.ts';
-import { type KnownBot, lookAtSocket, lookAtToken } from '#doctor/look-at-slack.ts';
+import { type KnownBot, lookAtAllowed, lookAtSocket, lookAtToken } from '#doctor/look-at-slack.ts';
 import {
   lookAtFileFacts,
   lookAtHolders,
@@ -17,7 +18,7 @@ import {
   lookAtServerFacts,
   storeFault,
 } from '#doctor/look-at-store.ts';
-import { lookAtStore, type StoreLook } from '#store/look.ts';
+import { type KeptLook, lookAtStore, type StoreLook } from '#store/look.ts';
 import { type Config, settingNames } from './config.ts';
 import { type KnownSettings, knownSettings, secretsIn } from './doctor-settings.ts';
 
@@ -98,13 +99,18 @@ async function lookAtSlack({ config, isKnown, clock, log }: Round): Promise<{
   if (!isKnown('SLACK_API_URL')) return { diagnoses: [unknown('Slack', 'Its address is not known.')] };
   const told =
     bot.kind === 'many-workspaces'
-      ? { diagnoses: [ok('bot token', 'Each workspace has its own: npm run tenants lists them.')] }
+      ? { diagnoses: [ok('bot token', 'Each workspace has its own, in the store.')] }
       : isKnown('SLACK_BOT_TOKEN')
         ? await lookAtToken(bot.token, settings)
         : { diagnoses: [unknown('bot token', 'The settings hold none that can be tried.')] };
+  const { allowedChannels } = config.admission;
+  const allowed =
+    'bot' in told && told.bot !== undefined && isKnown('ALLOWED_CHANNELS')
+      ? await lookAtAllowed(allowedChannels, told.bot)
+      : [];
   const isSocket = mode.kind === 'socket' && isKnown('SLACK_APP_TOKEN');
   const socket = isSocket ? await lookAtSocket(mode.appToken, settings) : [];
-  return { ...told, diagnoses: [...told.diagnoses, ...socket] };
+  return { ...told, diagnoses: [...told.diagnoses, ...allowed, ...socket] };
 }
 
 async function lookAtDefaultService({ config, isKnown, clock }: Round): Promise<readonly Diagnosis[]> {
@@ -165,20 +171,29 @@ async function lookAtContent(
       : { scale: bootId, now: clock.monotonic() };
   const { byDefault } = campaigns;
   const digests = await kept.digests();
-  const places = bot && {
-    client: bot.client,
-    workspace: bot.identity.workspace,
-    clock,
-    log,
-    onProgress,
-  };
+  const installed = await lookAtInstalled(kept, { config, isKnown, clock, log });
+  const bots = [...(bot === undefined ? [] : [bot]), ...installed.bots];
+  const places: Diagnosis[] = [];
+  for (const { client, identity } of bots)
+    places.push(
+      ...(await lookAtPlaces(digests, { client, workspace: identity.workspace, clock, log, onProgress })),
+    );
   return [
+    ...installed.diagnoses,
     ...(byDefault === undefined ? [] : lookAtQuotas(await learnedQuotas(byDefault, kept.quotas, scale))),
     ...(isKnown('ENCRYPTION_KEY') ? lookAtSeals(sealed, accounts.sealingKeys) : []),
     ...lookAtStates(digests),
-    ...(places === undefined
-      ? [unknown('channels', 'Without the bot’s token Slack cannot be asked.')]
-      : await lookAtPlaces(digests, places)),
+    ...(bots.length === 0 ? [unknown('channels', 'Without the bot’s token Slack cannot be asked.')] : places),
     ...lookAtUnsure(await kept.unsure(), await kept.countLost(clock.now() - 7 * dayMs)),
   ];
+}
+
+async function lookAtInstalled(
+  { installations }: KeptLook,
+  { config, isKnown, clock, log }: Pick<Round, 'config' | 'isKnown' | 'clock' | 'log'>,
+): Promise<InstalledBots> {
+  const { bot, apiUrl } = config.slack;
+  return bot.kind === 'many-workspaces' && isKnown('ENCRYPTION_KEY', 'SLACK_API_URL')
+    ? lookAtInstallations(installations, bot.sealingKeys, { apiUrl, clock, log })
+    : { diagnoses: [], bots: [] };
 }

@@ -65,6 +65,7 @@ import { declinedInWords, mentionsOffInWords, placesOff } from './slack/receivin
 import { createMentionRule } from './slack/talking/mention-rule.ts';
 import { createTalkMemory } from './slack/talking/talk-memory.ts';
 import { logUnshown, unshownInWords } from './slack/unshown-channels.ts';
+import type { createStatusChecks } from './status-checks.ts';
 import { misreadDays } from './store/misread-rows.ts';
 import type { WorkGate } from './work-gate.ts';
 
@@ -117,6 +118,7 @@ const shortestRestMs = 15 * minuteMs;
 const longestRestMs = 6 * 60 * minuteMs;
 
 const drawing = later(() => import('./drawing.ts'));
+const checks = later(() => import('./status-checks.ts'));
 const rehearsal = later(() => import('./slack/answering/warm-up.ts'));
 
 /** What was opened, each as the function that closes it again, oldest first. */
@@ -146,6 +148,13 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const tenant: Tenant = { workspace, account: environmentAccount };
   const { byDefault, page } = config.campaigns;
   const opening = { config, outside, store, workspace, clients };
+  let statusChecks: ReturnType<typeof createStatusChecks> | undefined;
+  const checksHere = async () => {
+    const { databaseUrl, storePath: path } = config;
+    const storePath = databaseUrl === undefined && path !== ':memory:' ? path : undefined;
+    statusChecks ??= (await checks()).createStatusChecks({ slack, isOperators, storePath, clock, log });
+    return statusChecks;
+  };
   const desks = createAccountDesks({
     ...opening,
     digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
@@ -156,6 +165,8 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
           ? store.shared?.presence.list()
           : undefined,
     }),
+    checks: async (asker) =>
+      mayAnywhere(asker as UserId, config.admission.admins, 'troubles') ? (await checksHere())() : undefined,
     misread: async (asker) =>
       mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
         ? store

@@ -160,7 +160,8 @@ export function sealTokens(keys: SealingKeys, id: InstallationId, { token, refre
   return seal(keys, secret(JSON.stringify(both)), sealedForInstallation(id));
 }
 
-function unsealTokens(keys: SealingKeys, id: InstallationId, sealed: Sealed): Tokens | undefined {
+/** Undefined if no key opens them. */
+export function unsealTokens(keys: SealingKeys, id: InstallationId, sealed: Sealed): Tokens | undefined {
   const unsealed = unseal(keys, sealed, sealedForInstallation(id));
   if (unsealed.kind !== 'opened') return undefined;
   const [token = '', refresh] = JSON.parse(reveal(unsealed.secret)) as readonly string[];

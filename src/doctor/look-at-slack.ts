@@ -7,12 +7,15 @@ import { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import type { BotIdentity } from '#slack/identity.ts';
+import type { SlackSide } from '#slack/meet-slack.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { boltLog } from '#slack/receiving/bolt-log.ts';
 import { checkAppToken, findIdentity, SlackStartError } from '#slack/receiving/check-tokens.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { slackStartFault } from '#slack/receiving/start-fault-words.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 import { type Diagnosis, note, ok, unknown, wrong } from './diagnosis.ts';
 import { lookAtClock } from './look-at-clock.ts';
 
@@ -31,14 +34,20 @@ export interface KnownBot {
 const patienceMs = 10_000;
 const single = { timeout: patienceMs, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
 
-/** One call of auth.test tells of all three. */
 export async function lookAtToken(
   token: Secret,
   { apiUrl, clock, log }: SlackSettings,
 ): Promise<{ readonly diagnoses: readonly Diagnosis[]; readonly bot?: KnownBot }> {
   const time = createSlackTime(clock);
   const options = { slackApiUrl: apiUrl.href, logger: boltLog(log), fetch: time.fetch, ...single };
-  const client = new WebClient(reveal(token), options);
+  return lookAtBot({ interactive: new WebClient(reveal(token), options), time }, { clock, log });
+}
+
+/** One call of auth.test tells of token, clock and scopes. */
+export async function lookAtBot(
+  { interactive: client, time }: Pick<SlackSide, 'interactive' | 'time'>,
+  { clock, log }: Pick<SlackSettings, 'clock' | 'log'>,
+): Promise<{ readonly diagnoses: readonly Diagnosis[]; readonly bot?: KnownBot }> {
   try {
     const identity = await findIdentity(client, { clock, log, forMs: 0 });
     const diagnoses = [
@@ -62,6 +71,40 @@ function lookAtScopes(granted: readonly string[] | undefined): readonly Diagnosi
     const mend = 'Add it under OAuth & Permissions, Bot Token Scopes, and install the app again.';
     return needed ? wrong(of, without, mend) : note(of, without, `If you want that: ${lowered(mend)}`);
   });
+}
+
+/** https://docs.slack.dev/reference/methods/conversations.info: a mistyped id keeps the bot out of the channel that was meant. */
+export async function lookAtAllowed(
+  allowed: readonly ChannelId[],
+  { client }: KnownBot,
+): Promise<readonly Diagnosis[]> {
+  const diagnoses: Diagnosis[] = [];
+  for (const channel of allowed) {
+    const of = `allowed ${channel}`;
+    const word = await wordAbout(client, channel);
+    if (word === undefined) diagnoses.push(ok(of, 'Slack shows it to the bot.'));
+    else if (word !== 'channel_not_found')
+      diagnoses.push(unknown(of, `Slack does not tell of it (${word}).`));
+    else
+      diagnoses.push(
+        wrong(
+          of,
+          'ALLOWED_CHANNELS names it, and Slack shows the bot no such channel.',
+          'Copy the id from the channel’s details in Slack. If it is private, invite the bot.',
+        ),
+      );
+  }
+  return diagnoses;
+}
+
+/** undefined if Slack shows the channel. */
+async function wordAbout(client: WebClient, channel: ChannelId): Promise<string | undefined> {
+  try {
+    await client.conversations.info({ channel });
+    return undefined;
+  } catch (error) {
+    return slackErrorOf(error) ?? 'no answer';
+  }
 }
 
 /** Whether Slack gives an address for a socket, and whether its host takes connections. */

@@ -8,6 +8,7 @@ import { clockErrorMs } from '#base/date-header.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { FileFacts } from '#store/file-facts.ts';
 import { holdersOf } from '#store/file-holders.ts';
+import type { FileSurroundings } from '#store/file-surroundings.ts';
 import type { ServerFacts } from '#store/postgres/server-facts.ts';
 import { StoreError } from '#store/store-error.ts';
 import { type Diagnosis, note, ok, unknown, wrong } from './diagnosis.ts';
@@ -34,12 +35,18 @@ export function lookAtFileFacts(facts: FileFacts): readonly Diagnosis[] {
             `${path} is of an older version (schema ${content.schema}), and sound.`,
             'The next start of this version copies it and brings it up to date.',
           );
-  return [found, spaceOf(facts), durabilityOf(facts), rightsOf(facts)];
+  const around = { ...facts, bytes: content?.bytes ?? 0 };
+  return [found, spaceOf(around), durabilityOf(facts), rightsOf(around)];
+}
+
+/** What may change while a bot has the file open, told without opening it. */
+export function lookAroundFile(around: FileSurroundings): readonly Diagnosis[] {
+  return [spaceOf(around), rightsOf(around)];
 }
 
 /** An upgrade and a backup copy the file, and a log grows beside it. */
-function spaceOf({ content, freeBytes }: FileFacts): Diagnosis {
-  const needed = 2 * (content?.bytes ?? 0) + 32 * mib;
+function spaceOf({ bytes, freeBytes }: FileSurroundings): Diagnosis {
+  const needed = 2 * bytes + 32 * mib;
   const says = `${inMib(freeBytes)} free.`;
   return freeBytes >= needed
     ? ok('disk', says)
@@ -76,7 +83,7 @@ function durabilityOf({ lies, content }: FileFacts): Diagnosis {
   }
 }
 
-function rightsOf({ openToOthers, path }: FileFacts): Diagnosis {
+function rightsOf({ openToOthers, path }: FileSurroundings): Diagnosis {
   return openToOthers.length === 0
     ? ok('rights', 'Other users cannot read the store.')
     : wrong(

@@ -11,6 +11,7 @@ import type { WeekStart } from './figures/period.ts';
 import type { StatedUnit } from './figures/units.ts';
 import type { NeedStore } from './handling/kept-need.ts';
 import { noNeeds } from './handling/needs-by-campaign.ts';
+import type { BotCheck } from './status/bot-check.ts';
 import type { SeenInstance } from './status/instances.ts';
 import type { MisreadShape } from './status/misread-shapes.ts';
 import type { DigestOutlook } from './status/status-report.ts';
@@ -35,6 +36,8 @@ export interface AnswerSettings {
   readonly placesOff?: readonly string[];
   /** The bot's instances, if the asker may know of them, for `status`. */
   readonly instances?: (asker: string) => Promise<readonly SeenInstance[] | undefined>;
+  /** What doctor says of the bot, if the asker may know of it, for `status`. */
+  readonly checks?: (asker: string) => Promise<readonly BotCheck[] | undefined>;
   /** What was often not read as it was meant, if the asker may know of it, for `status`. */
   readonly misread?: (asker: string) => Promise<readonly MisreadShape[] | undefined>;
   /** The kept needs; absent: none are kept. */
@@ -43,7 +46,7 @@ export interface AnswerSettings {
 
 /** What only some answers need. */
 export type AnswerBesides = Partial<
-  Pick<ComposeContext, 'readAs' | 'digests' | 'instances' | 'misread' | 'needs'>
+  Pick<ComposeContext, 'readAs' | 'digests' | 'instances' | 'checks' | 'misread' | 'needs'>
 >;
 
 /** `at`: the instant that the question is about. */
@@ -52,7 +55,7 @@ export function createContexts(
   clock: Clock,
 ): (at: Instant, besides?: AnswerBesides) => ComposeContext {
   const thresholds = { ...defaultThresholds, ...settings.thresholds };
-  return (at, { readAs, digests, instances, misread, needs = noNeeds } = {}) => ({
+  return (at, { readAs, digests, instances, checks, misread, needs = noNeeds } = {}) => ({
     today: dayAt(at, settings.serviceZone),
     at: clock.now(),
     serviceZone: settings.serviceZone,
@@ -69,6 +72,7 @@ export function createContexts(
     placesOff: settings.placesOff,
     digests,
     instances,
+    checks,
     misread,
     needs,
     readAs,

@@ -116,12 +116,13 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
       log.error(message, { error });
       return undefined;
     };
-    const [digests, instances, misread] = await Promise.all([
+    const [digests, instances, checks, misread] = await Promise.all([
       settings.digests?.(asker).catch(untold('the state of the digests could not be read')),
       settings.instances?.(asker).catch(untold('which instances work could not be read')),
+      settings.checks?.(asker).catch(untold('what doctor says of the bot could not be found out')),
       settings.misread?.(asker).catch(untold('what was not read as it was meant could not be read')),
     ]);
-    return { digests, instances, misread };
+    return { digests, instances, checks, misread };
   }
 
   /** Tells what people did about needs. If that cannot be read, the needs are told without it. */

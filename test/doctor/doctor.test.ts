@@ -125,6 +125,12 @@ const faults: Readonly<Record<string, Fault>> = {
     says: /takes no connection \(ECONNREFUSED\)/,
     mends: /where Slack sends commands/,
   },
+  'a mistyped id among ALLOWED_CHANNELS': {
+    make: ({ env }) => Object.assign(env, { ALLOWED_CHANNELS: 'C0GROWTH,C0GROWHT' }),
+    wrong: ['allowed C0GROWHT'],
+    says: /no such channel/,
+    mends: /Copy the id/,
+  },
   'a clock that is not Slack’s': {
     world: { slack: { clock: { ...clock, now: () => clock.now() - 90_000 } } },
     make: () => undefined,

@@ -18,6 +18,7 @@ import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 import type { NamedAccount } from '#reports/report-base.ts';
 import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
+import { checkLines, wrongLines } from './check-lines.ts';
 import { finePrint, finePrintTwin } from './standing-line.ts';
 
 export function statusSheet(report: StatusReport, view: SheetView): Sheet {
@@ -25,7 +26,10 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const assumed = assumedFacts(report);
   const headline = statusHeadline(report);
   const quotas = report.quotas.map((quota) => quotaInWords(quota, report));
-  const listed = [digestLines, offLines, misreadLines, instanceLines].flatMap((lines) => lines(report));
+  const doctors = checkLines(report);
+  const listed = [wrongLines, digestLines, offLines, misreadLines, instanceLines].flatMap((lines) =>
+    lines(report),
+  );
   return {
     ...framed(
       {
@@ -37,6 +41,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
           ...listed.map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
         ],
         more: [
+          ...doctors.flatMap(({ title, lines }) => [`*${title}*`, ...lines].map((line) => section(line))),
           section(`*Calls to the campaign service*\n${quotas.join('\n')}`),
           fields(assumed.map(inField)),
         ],
@@ -48,17 +53,22 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
       ...finePrintTwin(report, { says: [] }),
       ...[...facts, ...assumed].map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
       ...quotas,
-      ...listed.flatMap(({ title, lines }) => [`${title}:`, ...lines.map((line) => `• ${line}`)]),
+      ...[...listed, ...doctors].flatMap(({ title, lines }) => [
+        `${title}:`,
+        ...lines.map((line) => `• ${line}`),
+      ]),
     ],
     rest: undefined,
   };
 }
 
 /** What is wrong, the worst first, or that all is well; in plain text. */
-function statusHeadline({ resting, standing, quotas, digests, campaigns }: StatusReport): string {
+function statusHeadline({ resting, standing, quotas, digests, checks, campaigns }: StatusReport): string {
   const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
   const failed = (digests?.failures.length ?? 0) + (digests?.otherFailures ?? 0);
   if (resting !== undefined) return 'The machine that answers takes no work';
+  const wrong = (checks ?? []).filter(({ severity }) => severity === 'wrong').length;
+  if (wrong > 0) return `${howMany(wrong, 'thing')} must be mended`;
   if (standing.faults.length > 0) return 'The campaign service cannot be read as it should';
   if (failed > 0) return `${howMany(failed, 'digest')} did not arrive`;
   if (refusals > 0) return `The campaign service refused ${howMany(refusals, 'call')} for its limit`;

@@ -11,6 +11,7 @@ import type { StatedUnit } from '#reports/figures/units.ts';
 import type { NeedsByCampaign } from '#reports/handling/needs-by-campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
+import type { BotCheck } from '#reports/status/bot-check.ts';
 import type { SeenInstance } from '#reports/status/instances.ts';
 import type { MisreadShape } from '#reports/status/misread-shapes.ts';
 import type { DigestOutlook } from '#reports/status/status-report.ts';
@@ -33,6 +34,7 @@ export interface ComposeContext {
   /** Only if the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;
   readonly instances: readonly SeenInstance[] | undefined;
+  readonly checks?: readonly BotCheck[] | undefined;
   readonly misread?: readonly MisreadShape[] | undefined;
   /** Ways to talk to the bot that are off, for `status`. */
   readonly placesOff?: readonly string[] | undefined;

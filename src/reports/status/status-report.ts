@@ -8,6 +8,7 @@ import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { DatesVerdict } from '#reports/figures/stated-dates.ts';
 import type { Question } from '#reports/question.ts';
 import type { ReportBase } from '#reports/report-base.ts';
+import type { BotCheck } from './bot-check.ts';
 import type { SeenInstance } from './instances.ts';
 import type { MisreadShape } from './misread-shapes.ts';
 
@@ -55,6 +56,8 @@ export interface StatusReport extends ReportBase {
   readonly placesOff?: readonly string[];
   /** For admins, where several instances of the bot may share the store. */
   readonly instances: readonly SeenInstance[] | undefined;
+  /** For admins: what doctor says that costs little to know. */
+  readonly checks?: readonly BotCheck[];
   /** For admins: the shapes that were most often not read as they were meant. */
   readonly misread?: readonly MisreadShape[];
   /** The name of every campaign in the list by id, because digests may ask for one by its id. */

@@ -65,6 +65,7 @@ function composeStatus(
     digests: context.digests,
     ...(context.placesOff && { placesOff: context.placesOff }),
     instances: context.instances,
+    ...(context.checks && { checks: context.checks }),
     ...(context.misread && { misread: context.misread }),
     campaignNames: new Map(campaigns?.value.campaigns.map(({ id, name }) => [id, name])),
   });
