@@ -31,7 +31,7 @@ export interface ScopeBook {
   homesOf(asker: Asker): Promise<Homes>;
   /** What a room would show before it is bound, or for `undefined` what its channel shows without one. For those who may bind it. */
   scopeIn(room: Room | undefined): Scope;
-  /** All of an account, for work that the bot does by itself and shows to nobody. */
+  /** All of an account: for work that the bot does by itself and shows to nobody, and for the operator at a terminal, who holds its key. */
   wholeOf(tenant: Tenant): Scope;
 }
 

@@ -7,9 +7,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createClock } from '#base/clock.ts';
+import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { secret } from '#base/secret.ts';
 import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
+import { learnedQuotas } from '#campaigns/learned-quotas.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { openStore } from '#store/open-store.ts';
 
@@ -202,7 +204,7 @@ describe('beside a bot’s store', { timeout: 90_000 }, () => {
     return { where, path, store };
   }
 
-  test('its record answers, none of its rows but the quotas change, and the bot sees what was asked', async () => {
+  test('its record answers, no row changes but the quotas, and by those the bot knows what was asked', async () => {
     const { path, store } = await storeWithRecord();
     onTestFinished(() => store.close());
     const asked = await ask('list', { STORE_PATH: path });
@@ -211,7 +213,13 @@ describe('beside a bot’s store', { timeout: 90_000 }, () => {
     expect(asked.out).not.toContain('60 campaigns');
     const before = await store.readings(tenant).loadCampaigns();
     expect(before?.value.campaigns).toEqual([]);
+    const access = { url: new URL(url), apiKey: secret(apiKey) };
+    const learned = () =>
+      learnedQuotas(access, store.quotas, { scale: readBootId(), now: clock.monotonic() });
+    const ofDaily = async () => (await learned()).find(({ endpoint }) => endpoint === 'daily')?.learned;
     expect(await ask('overview last week', { STORE_PATH: path })).toMatchObject({ code: 0 });
+    const { limit = 0, free = 0 } = (await ofDaily()) ?? {};
+    expect([limit, free < limit]).toEqual([600, true]);
     for await (const page of store.readings(tenant).loadDays({ kind: 'account' }, 'UTC' as never))
       expect(page).toEqual([]);
   });
