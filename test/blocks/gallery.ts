@@ -81,6 +81,7 @@ import type { Problem } from '#reports/problem.ts';
 import { beforeAll, type Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
+import type { BotCheck } from '#reports/status/bot-check.ts';
 import type { Example } from '#reports/words/productions.ts';
 import {
   ana,
@@ -253,6 +254,22 @@ function drawnRest(rest: Message | undefined): Message {
 }
 
 const choices: readonly CampaignChoice[] = rows.slice(0, 4).map(({ campaign }) => campaign);
+
+const badChecks: readonly BotCheck[] = [
+  { of: 'bot token', severity: 'ok', says: 'Slack knows the bot as U0BOT in workspace T0SANDBOX.' },
+  {
+    of: 'scope im:history',
+    severity: 'note',
+    says: 'Not granted. Without it the bot cannot do this: answering what people write in direct messages.',
+    mend: 'If you want that: add it under OAuth & Permissions, Bot Token Scopes, and install the app again.',
+  },
+  {
+    of: 'disk',
+    severity: 'wrong',
+    says: '12.4 MiB free.',
+    mend: 'Make room: the store needs 72.0 MiB to grow and to be copied.',
+  },
+];
 
 const partly = overviewOf({
   standing: halfWay,
@@ -650,6 +667,8 @@ export const messages: Readonly<Record<string, () => Message>> = {
         ],
       }),
     ),
+  'status-mend': () => report(statusOf({ checks: badChecks })),
+  'status-mend-more': () => report(statusOf({ checks: badChecks }), { more: true }),
   'overview-guessed': () =>
     messageOf(
       { kind: 'report', report: overviewOf({ readAs: '"overviw" → overview' }) },
