@@ -41,7 +41,8 @@ interface Move {
 }
 
 function inTheirWords(reason: string, named: Move['named']): string {
-  return reason.replace(/STORE_PATH|DATABASE_URL/g, (name) => named[name as keyof Move['named']]);
+  const { STORE_PATH, DATABASE_URL } = named;
+  return reason.replaceAll('STORE_PATH', STORE_PATH).replaceAll('DATABASE_URL', DATABASE_URL);
 }
 
 function read(): Move | 'help' | undefined {

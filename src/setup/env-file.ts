@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { ownValue } from '#base/own-value.ts';
 import { withSetting } from './env-text.ts';
 
 export interface EnvFile {
@@ -37,7 +38,7 @@ export function openEnvFile(asked: string): EnvFile {
   return {
     path: asked,
     isThere: existsSync(path),
-    valueOf: (name) => parseEnv(read())[name]?.trim() || undefined,
+    valueOf: (name) => ownValue(parseEnv(read()), name)?.trim() || undefined,
     set: (name, value) => {
       const changed = withSetting(read(), name, value);
       if (changed.kind === 'impossible') return false;

@@ -1,6 +1,7 @@
 // The text of a file of settings: sets one and leaves every other line as it is. Knows no setting and no file.
 
 import { parseEnv } from 'node:util';
+import { ownValue } from '#base/own-value.ts';
 
 export type Changed =
   | { readonly kind: 'text'; readonly text: string }
@@ -23,7 +24,7 @@ export function withSetting(text: string, name: string, value: string): Changed 
 
 function lineFor(name: string, value: string): string | undefined {
   const forms = ['', "'", '"', '`'].map((quote) => `${name}=${quote}${value}${quote}`);
-  return /[\r\n]/.test(value) ? undefined : forms.find((form) => parseEnv(form)[name] === value);
+  return /[\r\n]/.test(value) ? undefined : forms.find((form) => ownValue(parseEnv(form), name) === value);
 }
 
 /** A value over several lines may hold what looks like the line of another setting. */
