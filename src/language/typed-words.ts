@@ -99,7 +99,9 @@ function quotedAt(source: string, from: number): Word | undefined {
       text += letter;
     }
   }
-  return single ? undefined : { key: '', text: text.trim(), quoted: true, from, to: source.length };
+  if (single) return undefined;
+  const isNothing = /^["\s]*$/.test(text);
+  return { key: '', text: isNothing ? '' : text.trim(), quoted: true, from, to: source.length };
 }
 
 function endOfChunk(source: string, from: number): number {

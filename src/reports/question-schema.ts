@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
 import { needKinds } from './attention/attention-kind.ts';
-import { hasPeriod, isRate, metrics } from './figures/metric.ts';
+import { hasPeriod, metrics, mostHeld } from './figures/metric.ts';
 import {
+  type CampaignDates,
   type CampaignRef,
   type FigureLimit,
   fitBeside,
@@ -14,6 +15,7 @@ import {
   type MovingPeriod,
   mostAmong,
   mostBack,
+  mostDaysAgo,
   mostLimits,
   mostMonths,
   mostPlaces,
@@ -29,8 +31,7 @@ const name = z
   .max(longestName)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
-// As many as can be typed.
-const daysBack = z.int().min(2).max(999);
+const daysBack = z.int().min(2).max(mostDaysAgo);
 const back = z.int().min(0).max(mostBack);
 const year = z.int().min(1970).max(9999);
 
@@ -56,7 +57,7 @@ const period = schemaFor<PeriodPhrase>()(
     z
       .strictObject({
         kind: z.literal('days-ago'),
-        first: z.int().min(1).max(999),
+        first: z.int().min(1).max(mostDaysAgo),
         last: z.union([z.literal(0), daysBack]),
       })
       .refine(({ first, last }) => first >= last && first - last < longestPeriod),
@@ -87,9 +88,21 @@ const metric = z.enum(metrics);
 
 const statuses = z.array(z.enum(listedStatuses)).max(listedStatuses.length);
 
+const daysAhead = z.int().min(0).max(mostDaysAgo);
+
+const campaignDates = schemaFor<CampaignDates>()(
+  z.union([
+    period,
+    z.strictObject({ kind: z.literal('next'), unit: z.enum(['week', 'month', 'quarter']) }),
+    z
+      .strictObject({ kind: z.literal('days-ahead'), first: daysAhead, last: daysAhead })
+      .refine(({ first, last }) => first <= last),
+  ]),
+);
+
 const narrowing = {
-  begins: period.exactOptional(),
-  ends: period.exactOptional(),
+  begins: campaignDates.exactOptional(),
+  ends: campaignDates.exactOptional(),
   part: name.exactOptional(),
 };
 
@@ -98,9 +111,9 @@ const limit = schemaFor<FigureLimit>()(
     .strictObject({
       metric,
       is: z.enum(['below', 'at-most', 'above', 'at-least']),
-      value: z.number().min(0).max(999_999_999),
+      value: z.number().min(0),
     })
-    .refine(({ metric, value }) => metric !== 'progress' && (!isRate(metric) || value <= 100)),
+    .refine(({ metric, value }) => metric !== 'progress' && value <= mostHeld(metric)),
 );
 
 export const questionSchema = schemaFor<Question>()(

@@ -69,9 +69,9 @@ export type Question =
 
 /** What narrows campaigns by what is stated of them. */
 export interface Narrowing {
-  /** They begin or end on a day of that period, days to come included. */
-  readonly begins?: PeriodPhrase;
-  readonly ends?: PeriodPhrase;
+  /** They begin or end on one of those days. */
+  readonly begins?: CampaignDates;
+  readonly ends?: CampaignDates;
   /** Their name holds it. */
   readonly part?: string;
 }
@@ -172,8 +172,20 @@ export type MovingPeriod = Extract<
   { kind: 'week' | 'month' | 'quarter' | 'year' | 'last-months' | 'weekend' | 'weekday' }
 >;
 
+/** Days on which campaigns begin or end, days to come included. */
+export type CampaignDates = PeriodPhrase | ComingDays;
+
+/** Days that no report has figures of. They move on with the days, too. */
+export type ComingDays =
+  | { readonly kind: 'next'; readonly unit: 'week' | 'month' | 'quarter' }
+  /** From so many days after today to so many, at most 999; tomorrow is from 1 to 1. */
+  | { readonly kind: 'days-ahead'; readonly first: number; readonly last: number };
+
 /** The most weeks, months or quarters by which a period may lie back. */
 export const mostBack = 99;
+
+/** The most days by which a period may begin before today, or a campaign end after it: as many as can be typed. */
+export const mostDaysAgo = 999;
 
 /** The figure that is meant if somebody asks how a whole answer is worked out. */
 export const usualFigure = 'replyRate' satisfies Metric;
@@ -256,8 +268,16 @@ export type ParseProblem =
   | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
   /** The service counts it only for a campaign's whole life; `nearest` are the metrics that exist for a period. */
   | { readonly kind: 'lifetime-only'; readonly word: string; readonly nearest: readonly string[] }
-  /** Longer than the record keeps days. */
-  | { readonly kind: 'period-too-long'; readonly days: number; readonly limit: number }
+  /** A period has from one day to as many as the record keeps. */
+  | {
+      readonly kind: 'out-of-days';
+      readonly days: number;
+      readonly most: number;
+      /** What is asked over the nearest period that can be. */
+      readonly choices?: readonly Question[];
+    }
+  /** A figure is held against a number that it never reaches. */
+  | { readonly kind: 'never-reached'; readonly metric: Metric; readonly value: number; readonly most: number }
   /** A word that is understood but does not go with this report, such as a period with a list. */
   | {
       readonly kind: 'does-not-fit';

@@ -5,7 +5,7 @@ import { boardHeadline } from '#blocks/reports/board-headline.ts';
 import { boardLine } from '#blocks/reports/board-table.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { BoardReport, BoardRow, Lead } from '#reports/board/board-report.ts';
-import { boardOf, lastWeek, ownersOf, rowOf, topTenOf, viewOf } from './fixtures.ts';
+import { boardOf, boardWithin, lastWeek, ownersOf, rowOf, topTenOf, viewOf } from './fixtures.ts';
 
 const headline = (change: Partial<BoardReport>, of = topTenOf()) =>
   boardHeadline({ ...of, ...change }, viewOf());
@@ -85,4 +85,18 @@ test('an owner who was typed as a mention pings nobody from the fine print', () 
   const { blocks, text } = messageOf({ kind: 'report', report }, viewOf());
   expect(JSON.stringify(blocks[1])).toContain('&lt;!channel&gt;');
   expect(`${JSON.stringify(blocks.slice(0, 2))}${text}`).not.toMatch(/<!(channel|here)>/);
+});
+
+test('says how many are within the limits where nobody asked for a winner', () => {
+  const of = boardWithin([{ metric: 'replyRate', is: 'below', value: 5 }]);
+  const unranked = { ranked: [], rankable: 0, ranPartly: [], unasked: [] };
+  expect(headline({ rankable: 3 }, of)).toBe('3 campaigns with reply rate below 5 %');
+  expect(headline({ rankable: 1, counted: { have: 3, of: 5 } }, of)).toBe(
+    '1 campaign with reply rate below 5 % so far',
+  );
+  expect(headline({ ...unranked, lead: { kind: 'nobody' } }, of)).toBe(
+    'No campaigns with reply rate below 5 %',
+  );
+  const none = boardWithin([{ metric: 'messagesReplied', is: 'at-most', value: 0 }]);
+  expect(headline({ rankable: 2 }, none)).toBe('2 campaigns with no replies');
 });

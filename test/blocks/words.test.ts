@@ -31,11 +31,12 @@ import {
   rateMove,
   rateWithCounts,
 } from '#blocks/words/numbers.ts';
-import { againstEachOther, phraseInWords } from '#blocks/words/period-words.ts';
+import { againstEachOther, phraseInWords, windowsInWords } from '#blocks/words/period-words.ts';
 import { misread, parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords } from '#blocks/words/schedule-words.ts';
-import type { Question } from '#reports/question.ts';
+import { resolvePeriod } from '#reports/figures/period.ts';
+import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
 import { campaignOf, lisbon, now, viewOf, workingOf } from './fixtures.ts';
 
@@ -380,4 +381,38 @@ test('what the service does not count is named in a sentence, one thing or many'
     'Your data has no meetings',
     'Your data has no CTR',
   ]);
+});
+
+test('whom somebody mentions is never told by an id', () => {
+  const owner = '<@U0ANA>';
+  const named = [
+    { kind: 'overview', period: { kind: 'yesterday' }, owner },
+    { kind: 'list', statuses: [], owner },
+    { kind: 'needs', reasons: [], owner },
+    { kind: 'handled', period: { kind: 'yesterday' }, owner },
+    { kind: 'board', of: 'campaigns', order: 'top', places: 3, metric: 'replyRate', statuses: [], owner },
+  ] as const satisfies readonly Question[];
+  for (const question of named) {
+    for (const words of [questionInWords(question), questionInBrief(question)]) {
+      expect(words).not.toContain('U0ANA');
+      expect(words).toContain('@somebody');
+    }
+  }
+});
+
+test('one other way to read a text is not told as several', () => {
+  const other = { kind: 'overview', period: { kind: 'yesterday' } } as const;
+  const words = (choices: readonly Question[]) => misread({ kind: 'several', word: '', choices });
+  expect(words([other])).toEqual({
+    what: 'There is one other way to read that.',
+    next: 'Is this what you mean?',
+  });
+  expect(words([other, other]).next).toBe('Which one do you mean?');
+});
+
+test('a week on its first day says that it has one day so far', () => {
+  const on = day('2026-03-16');
+  const said = (phrase: PeriodPhrase) => windowsInWords(resolvePeriod(phrase, on, 'monday'));
+  expect(said({ kind: 'week', back: 0 })).toBe('This week, 16 Mar 2026, one day so far');
+  expect(said({ kind: 'today' })).not.toContain('so far');
 });

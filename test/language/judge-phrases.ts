@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { addDays, type Day } from '#base/day.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
+import { retriesOf } from '#language/reading/retries.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { Wish } from '#language/schedules/wish.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
@@ -11,7 +12,14 @@ import { periodBefore } from '#reports/figures/period-before.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import { findOwner } from '#reports/finding/find-owner.ts';
 import { folded } from '#reports/finding/nearest.ts';
-import type { Command, Metric, ParseProblem, PeriodPhrase, Question } from '#reports/question.ts';
+import type {
+  CampaignDates,
+  Command,
+  Metric,
+  ParseProblem,
+  PeriodPhrase,
+  Question,
+} from '#reports/question.ts';
 import { asker, campaigns, record, today } from './phrase-record.ts';
 
 export interface Phrase {
@@ -20,6 +28,7 @@ export interface Phrase {
   readonly expected: string;
 }
 
+/** `asked back`: what was meant is among the buttons. */
 export const verdicts = ['right', 'asked back', 'refused clearly', 'refused unhelpfully', 'wrong'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -29,9 +38,13 @@ export interface Judged extends Phrase {
   readonly read: string;
 }
 
-export function phraseBook(file: string | URL = new URL('phrases.tsv', import.meta.url)): Phrase[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
+/** Each by other people: at length, in five voices, short, and as one speaks. */
+const books = ['phrases.tsv', 'phrases-five-voices.tsv', 'phrases-short.tsv', 'phrases-spoken.tsv'];
+
+export function phraseBook(...files: readonly (string | URL)[]): Phrase[] {
+  const all = files.length > 0 ? files : books.map((file) => new URL(file, import.meta.url));
+  return all
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [text = '', family = '', expected = ''] = line.split('\t');
@@ -53,7 +66,7 @@ export function judgeRead(
   phrase: Phrase,
   outcome: { readonly typed: Command | ParseProblem; readonly wish?: Wish },
 ): Judged {
-  const { readings, refused, asks } = readingsOf(outcome.typed, outcome.wish);
+  const { readings, refused, asks } = readingsOf(outcome.typed, outcome.wish, phrase.text);
   const read = refused ?? readings.map(inShort).join(' | ');
   return { ...phrase, read, verdict: verdictOn(phrase.expected, readings, refused, asks) };
 }
@@ -101,6 +114,7 @@ function isFittingRefusal(expected: string, refused: string): boolean {
 function readingsOf(
   typed: Command | ParseProblem,
   wish: Wish | undefined,
+  text: string,
 ): { readings: Facts[]; refused: string | undefined; asks: boolean } {
   switch (typed.kind) {
     case 'ask':
@@ -112,10 +126,12 @@ function readingsOf(
     case 'room':
     case 'audit':
     case 'help':
+    case 'compose':
     case 'thanks':
       return { readings: [new Map([['kind', [typed.kind]]])], refused: undefined, asks: false };
     default: {
-      const choices = 'choices' in typed ? (typed.choices ?? []) : [];
+      // A button for each question that the refusal offers.
+      const choices = retriesOf(text, typed, record).map(({ question }) => question);
       const nearest =
         'nearest' in typed && typed.nearest.length > 0 ? ` nearest ${typed.nearest.join(', ')}` : '';
       const readings = choices.flatMap((each) => named(each, new Map()).readings);
@@ -244,7 +260,7 @@ function metricName(metric: Metric): string {
   return metric === 'messagesReplied' ? 'replies' : metric;
 }
 
-function rawDates(phrase: PeriodPhrase): string {
+function rawDates(phrase: CampaignDates): string {
   if (phrase.kind === 'since') return `${phrase.first}..${today}`;
   const { first, last } = phraseDates(phrase, today, 'monday');
   return `${first}..${last}`;
@@ -369,7 +385,6 @@ function meets(expected: Facts, read: Facts): boolean {
   if (!(sameKinds[meant] ?? [meant]).includes(readKind)) return false;
   if (['digests', 'pause', 'resume', 'delete', 'help', 'greet', 'thanks', 'status'].includes(kind))
     return true;
-  if (by === 'week') return false;
   const same = (key: string, values = of(expected, key)) =>
     String([...values].toSorted()) === String(of(read, key));
   const filters = of(expected, 'filter')

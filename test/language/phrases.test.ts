@@ -3,11 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
-import { longestText } from '#language/typed-words.ts';
 import type { Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
+import { anyText } from './hostile-texts.ts';
 import { judge, phraseBook } from './judge-phrases.ts';
+import { unkept } from './kept-questions.ts';
 import { record } from './phrase-record.ts';
+import { lostIn, restrictedTexts, someRestrictions } from './restrictions.ts';
 
 const read = (text: string) => parseSubscription(text, record);
 
@@ -46,125 +48,32 @@ describe('a campaign may be called anything', () => {
 });
 
 describe('no word that restricts is dropped', () => {
-  const figures = ['replies', 'reply rate'];
-  const owners = ['', 'ana', 'my'];
-  const periods = ['', 'last week', 'since 3 march'];
-  const states = ['', 'paused'];
-  const limits = ['', 'below 20'];
-  const frames = [
-    'top 3',
-    'worst',
-    'how many',
-    'list',
-    'daily',
-    'needs',
-    'overview',
-    'compare',
-    'owners',
-    'why did',
-  ];
-  const all = frames.flatMap((frame) =>
-    figures.flatMap((figure) =>
-      owners.flatMap((owner) =>
-        periods.flatMap((period) =>
-          states.flatMap((state) => limits.map((limit) => ({ frame, figure, owner, period, state, limit }))),
-        ),
-      ),
-    ),
-  );
+  const texts = [...restrictedTexts(someRestrictions)];
 
-  test(`in ${all.length} combinations, in two orders each`, { timeout: 60_000 }, () => {
-    const lost: string[] = [];
-    for (const { frame, figure, owner, period, state, limit } of all) {
-      for (const words of [
-        [frame, owner, state, figure, limit, period],
-        [period, frame, figure, limit, state, owner],
-      ]) {
-        const text = words.filter((word) => word !== '').join(' ');
-        const { typed, wish } = read(text);
-        if (typed.kind !== 'ask' && typed.kind !== 'subscribe') continue;
-        const { question } = typed;
-        const kept = JSON.stringify([question, wish]);
-        const missing = [
-          owner !== '' && !/"owner"|"among"|"campaign"/.test(kept) && `owner ${owner}`,
-          period !== '' && !saysPeriod(question) && `period ${period}`,
-          state !== '' && !/ACTIVE|PAUSED/.test(kept) && question.kind !== 'needs' && `status ${state}`,
-          limit !== '' && !/"limits"|"condition"/.test(kept) && `limit ${limit}`,
-        ].filter(Boolean);
-        if (missing.length > 0) lost.push(`${text}: ${missing.join(', ')} (${kept})`);
-      }
-    }
-    expect(lost.slice(0, 20)).toEqual([]);
+  test(`in ${texts.length} texts`, { timeout: 60_000 }, () => {
+    expect(texts.flatMap(({ text, said }) => lostIn(text, said)).slice(0, 20)).toEqual([]);
   });
 });
 
-/** Needs are those of now, and so are asked for this month. */
-function saysPeriod(question: Question): boolean {
-  if (question.kind === 'needs') return true;
-  return 'periods' in question || ('period' in question && question.period !== undefined);
-}
-
 describe('any text', () => {
-  const pieces = [
-    'top',
-    'worst',
-    '5',
-    '-1',
-    '99999999999',
-    'vs',
-    'vs.',
-    '%',
-    '<',
-    '>=',
-    '"',
-    '“',
-    "'",
-    'ana',
-    '<@U1>',
-    '#sales',
-    'every',
-    'monday',
-    'at',
-    '25:99',
-    'if',
-    'not',
-    'list',
-    'replies',
-    'reply rate',
-    'below',
-    'between',
-    'and',
-    'last',
-    'week',
-    '2/3',
-    '31.02.',
-    '__proto__',
-    'constructor',
-    '🚀',
-    '\u0000',
-    '\ud800',
-    'a'.repeat(80),
-    'wave',
-    '=',
-    '(',
-    ')',
-    'q9',
-    'kw 99',
-    'in the name',
-    'with',
-  ];
-  const anyText = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 300 }),
-    fc
-      .array(fc.constantFrom(...pieces), { maxLength: 60 })
-      .map((words) => words.join(' ').slice(0, longestText)),
-  );
-
-  test('is read without an exception', () => {
+  test('is read without an exception, as a question that can be kept', () => {
     fc.assert(
-      fc.property(anyText, (text) => read(text).typed.kind !== undefined),
+      fc.property(anyText, (text) => {
+        expect(unkept(read(text).typed)).toEqual([]);
+      }),
       { numRuns: 1_000 },
     );
+  });
+
+  it.each([
+    ['reply rate above 500 %', 'never-reached'],
+    ['more than 9999999k replies', 'never-reached'],
+    ['progress below 50 %', 'does-not-fit'],
+    ['last 99999 days', 'out-of-days'],
+    ['last 0 days', 'out-of-days'],
+    ['top 99999999999', 'out-of-places'],
+  ])('%j says what there can be', (text, kind) => {
+    expect(read(text).typed).toMatchObject({ kind });
   });
 });
 

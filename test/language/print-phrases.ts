@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const { names: _, ...nameless } = record;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const isFollowUp = ({ text }: Phrase) => text.includes(' >> ');
-const book = phraseBook(values.book);
+const book = values.book === undefined ? phraseBook() : phraseBook(values.book);
 const followUps = values.book === undefined ? followUpBook() : book.filter(isFollowUp);
 const fits = [
   printBook(

@@ -9,6 +9,7 @@ import { phraseDates } from '#reports/figures/period.ts';
 import {
   afterAll,
   beforeAll,
+  type CampaignDates,
   type CampaignRef,
   defaultPlaces,
   type FigureLimit,
@@ -186,7 +187,13 @@ function anyNarrowing(today: Day, name: fc.Arbitrary<string>) {
   );
   const span = fc.oneof(
     anyPeriod(today),
-    dates.map((range): PeriodPhrase => ({ kind: 'dates', range })),
+    dates.map((range): CampaignDates => ({ kind: 'dates', range })),
+    fc.constantFrom<CampaignDates>(
+      { kind: 'next', unit: 'week' },
+      { kind: 'next', unit: 'quarter' },
+      { kind: 'days-ahead', first: 1, last: 1 },
+    ),
+    fc.integer({ min: 2, max: 999 }).map((last): CampaignDates => ({ kind: 'days-ahead', first: 0, last })),
   );
   return { begins: span, ends: span, part: name.filter((part) => nameWords(part).length > 0) };
 }

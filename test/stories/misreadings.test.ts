@@ -31,7 +31,7 @@ describe('a text that cannot be read', () => {
     ],
     ['next week', '“next week” has not begun yet.', 'Ask for a day up to today.'],
     ['daily 2027-01-01..2027-01-31', 'has not begun yet.', 'Ask for a day up to today.'],
-    ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for a shorter period.'],
+    ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for 1 to 400 days.'],
     ['list zyxw fintech', 'No campaign is called “zyxw fintech”.', 'Part of a name is enough'],
     ['list activ yesterday', '“yesterday” does not go with a list of campaigns.', 'Leave it out'],
     ['until 7 march', 'I do not know “until”.', 'Type /campaign-stats help'],

@@ -15,13 +15,14 @@ import { type ComposedReport, composedReports } from '#reports/composer/composit
 import { metrics } from '#reports/figures/metric.ts';
 import { myself } from '#reports/finding/owner-mention.ts';
 import {
+  type CampaignDates,
   type FigureLimit,
   type ListedStatus,
   listedStatuses,
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
-import { printPeriod } from '#reports/words/print-question.ts';
+import { printDates, printPeriod } from '#reports/words/print-question.ts';
 
 /** Carried by the choice that chooses nothing: all time, everybody, all campaigns. */
 export const nothingChosen = '-';
@@ -58,6 +59,11 @@ export function periodChoice(phrase: PeriodPhrase | undefined, none = 'All time'
   return phrase === undefined
     ? option(none, nothingChosen)
     : option(clipped(capital(phraseInWords(phrase)), limits.option.text), printPeriod(phrase));
+}
+
+/** When campaigns begin or end. */
+export function datesChoice(dates: CampaignDates): PlainTextOption {
+  return option(clipped(capital(phraseInWords(dates)), limits.option.text), printDates(dates));
 }
 
 export function noneChoice(label: string): PlainTextOption {

@@ -11,9 +11,10 @@ import {
   usualMetric,
   usualPeriod,
 } from '#reports/composer/composition.ts';
-import { periodBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
+import { likeBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
 import { defaultPeriod, defaultPlaces, mostLimits, mostPlaces } from '#reports/question.ts';
 import {
+  datesChoice,
   limitChoice,
   metricChoices,
   metricLabel,
@@ -71,7 +72,7 @@ export const composerInputs: Readonly<Record<ComposedField, ComposerInput>> = {
   versus: {
     control: controls.inputComposeVersus,
     draw: ({ report, period, versus }, { on }) => {
-      const before = periodBefore(period ?? usualPeriod(report) ?? defaultPeriod, on);
+      const before = likeBefore(period ?? usualPeriod(report) ?? defaultPeriod, on);
       const element = typeAhead(
         `Left open: ${periodChoice(before).text.text}`,
         versus && periodChoice(versus),
@@ -145,13 +146,13 @@ export const composerInputs: Readonly<Record<ComposedField, ComposerInput>> = {
     behindMore: ({ begins }) => begins === undefined,
     draw: ({ begins }) => ({
       label: 'Started',
-      element: typeAhead('At any time', begins && periodChoice(begins)),
+      element: typeAhead('At any time', begins && datesChoice(begins)),
     }),
   },
   ends: {
     control: controls.inputComposeEnds,
     behindMore: ({ ends }) => ends === undefined,
-    draw: ({ ends }) => ({ label: 'Ends', element: typeAhead('At any time', ends && periodChoice(ends)) }),
+    draw: ({ ends }) => ({ label: 'Ends', element: typeAhead('At any time', ends && datesChoice(ends)) }),
   },
   part: {
     control: controls.inputComposePart,

@@ -36,7 +36,9 @@ export function morningHeadline(morning: MorningView): string {
   if (have < of) return 'The campaigns are not all looked through yet';
   if (owner === undefined) return 'Nothing needs anybody today';
   if (running === 0) return 'None of your campaigns is running';
-  return `None of your ${campaigns(running)} needs you`;
+  return running === 1
+    ? 'Your campaign does not need you today'
+    : `Your ${campaigns(running)} do not need you today`;
 }
 
 /** mrkdwn */

@@ -2,11 +2,12 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
-import { nameOf } from '#blocks/parts/text.ts';
+import { listed, nameOf } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { valueAlone } from '#blocks/words/figure-words.ts';
 import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
+import { isFilter, limitInWords } from '#blocks/words/question-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { hasPeriod, isCounter } from '#reports/figures/metric.ts';
@@ -20,6 +21,7 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
     const none = standing.settled ? 'No ranking' : 'No ranking yet';
     return `${none}: ${count(counted.have)} of ${count(counted.of)} ${of} counted`;
   }
+  if (isFilter(report.question)) return filterInWords(report);
   if (lead.kind === 'nobody' || first === undefined) return nobodyInWords(report);
   const name = nameOf(boardSubject(first, view), longestName);
   const value = figureInWords(first, report);
@@ -51,6 +53,14 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
 /** A headline is one line on a desk and two on a phone. */
 const longestName = 32;
 const longestOfTwo = 22;
+
+/** Who asks which ones are below a number asks for no winner: `4 campaigns with reply rate below 5 %`. */
+function filterInWords({ question, rankable, ranPartly, unasked, counted, of }: BoardReport): string {
+  const within = rankable + ranPartly.length + unasked.length;
+  const found = within === 0 ? `No ${of}` : howMany(within, of === 'campaigns' ? 'campaign' : 'owner');
+  const soFar = counted.have < counted.of ? ' so far' : '';
+  return `${found} with ${listed((question.limits ?? []).map(limitInWords))}${soFar}`;
+}
 
 function nobodyInWords({ tooFew, ranPartly, unasked, incomparable, of, metric }: BoardReport): string {
   if (tooFew.length > 0) return `Too few were sent to rank ${of} by ${metricInWords(metric)}`;

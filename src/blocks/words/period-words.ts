@@ -4,12 +4,12 @@ import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { capital } from '#blocks/parts/text.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
-import type { PeriodPhrase } from '#reports/question.ts';
+import type { CampaignDates, PeriodPhrase } from '#reports/question.ts';
 import { weekdayNames } from '#reports/words/vocabulary.ts';
 import { dayInWords, monthInWords, rangeInBrief, rangeInWords } from './dates.ts';
 
 /** "last 7 days", "this week", "March 2026", "3–9 Mar 2026" */
-export function phraseInWords(phrase: PeriodPhrase): string {
+export function phraseInWords(phrase: CampaignDates): string {
   switch (phrase.kind) {
     case 'today':
     case 'yesterday':
@@ -41,13 +41,17 @@ export function phraseInWords(phrase: PeriodPhrase): string {
       return `since ${dayInWords(phrase.first as Day)}`;
     case 'dates':
       return rangeInWords(phrase.range);
+    case 'next':
+      return `next ${phrase.unit}`;
+    case 'days-ahead':
+      return isTomorrow(phrase) ? 'tomorrow' : `next ${phrase.last} days`;
     default:
       return unreachable(phrase);
   }
 }
 
 /** After a count: `in the last 7 days`, `yesterday`, `this week`, `in March`, `on 3–9 Mar 2026`. */
-export function withinPeriod(phrase: PeriodPhrase): string {
+export function withinPeriod(phrase: CampaignDates): string {
   const phraseWords = phraseInWords(phrase);
   switch (phrase.kind) {
     case 'last-days':
@@ -61,9 +65,15 @@ export function withinPeriod(phrase: PeriodPhrase): string {
     case 'weekday':
     case 'dates':
       return `on ${phraseWords}`;
+    case 'days-ahead':
+      return isTomorrow(phrase) ? phraseWords : `in the ${phraseWords}`;
     default:
       return phraseWords;
   }
+}
+
+function isTomorrow({ first }: Extract<CampaignDates, { kind: 'days-ahead' }>): boolean {
+  return first === 1;
 }
 
 /** "This week against last week", as a heading. */
@@ -93,18 +103,22 @@ export function windowsInWords(period: ResolvedPeriod): string {
   const phrase = phraseInWords(period.phrase);
   const dates = rangeInWords(counted);
   const periodName = phrase === dates ? dates : `${capital(phrase)}, ${dates}`;
-  return `${periodName}${againstInWords(period)}`;
+  return `${periodName}${begunInWords(period)}${againstInWords(period)}`;
 }
 
 /** `Last 7 days, 3–9 Mar, against 24 Feb–2 Mar`: the year of `today` goes without saying. */
-export function windowsInBrief(
-  { phrase, range, complete, baseline, workingDays }: ResolvedPeriod,
-  today: Day,
-): string {
+export function windowsInBrief(period: ResolvedPeriod, today: Day): string {
+  const { phrase, range, complete, baseline, workingDays } = period;
   const dates = rangeInBrief(complete ?? range, today);
   const periodName = phrase.kind === 'dates' ? dates : `${capital(phraseInWords(phrase))}, ${dates}`;
   const against = baseline === undefined ? '' : `, against ${rangeInBrief(baseline, today)}`;
-  return `${periodName}${against}${perWorkingDay(workingDays)}`;
+  return `${periodName}${begunInWords(period)}${against}${perWorkingDay(workingDays)}`;
+}
+
+/** A week on its first day holds nothing that could be compared. */
+function begunInWords({ phrase, complete }: ResolvedPeriod): string {
+  const isToday = phrase.kind === 'today' || phrase.kind === 'weekday' || phrase.kind === 'dates';
+  return complete === undefined && !isToday ? ', one day so far' : '';
 }
 
 function againstInWords({ baseline, workingDays }: ResolvedPeriod): string {

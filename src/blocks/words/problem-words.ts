@@ -5,11 +5,13 @@ import { unreachable } from '#base/unreachable.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
 import { clipped, listed, nameOf } from '#blocks/parts/text.ts';
 import type { ConditionProblem, ScheduleProblem } from '#digests/when/wish-problems.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Problem } from '#reports/problem.ts';
-import type { ParseProblem } from '#reports/question.ts';
+import type { Metric, ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { dayInWords } from './dates.ts';
+import { metricInWords } from './metric-words.ts';
 import { nothingHere } from './nothing-words.ts';
 import { count, howMany } from './numbers.ts';
 import { reportInWords } from './question-words.ts';
@@ -84,10 +86,18 @@ export function misread(problem: ParseProblem): Misreading {
         what: `That is ${howMany(problem.length, 'character')}; I read up to ${count(problem.limit)}.`,
         next: 'Part of a campaign’s name is enough to find it.',
       };
-    case 'period-too-long':
+    case 'out-of-days':
       return {
-        what: `That is ${howMany(problem.days, 'day')}; a report covers up to ${count(problem.limit)}.`,
-        next: 'Ask for a shorter period.',
+        what:
+          problem.days < 1
+            ? 'A period has at least one day.'
+            : `That is ${howMany(problem.days, 'day')}; a report covers up to ${count(problem.most)}.`,
+        next: `Ask for 1 to ${howMany(problem.most, 'day')}.`,
+      };
+    case 'never-reached':
+      return {
+        what: `A ${metricInWords(problem.metric)} of ${heldInWords(problem)} does not exist.`,
+        next: `Ask for one from 0 to ${heldInWords({ ...problem, value: problem.most })}.`,
       };
     case 'does-not-fit':
       if (problem.with === 'subscribe') {
@@ -108,6 +118,8 @@ export function misread(problem: ParseProblem): Misreading {
         next: `Leave out the period, or ask for ${listed(problem.nearest, 'or')}.`,
       };
     case 'several':
+      if (problem.choices.length === 1)
+        return { what: 'There is one other way to read that.', next: 'Is this what you mean?' };
       return {
         what:
           problem.word === ''
@@ -133,6 +145,10 @@ export function misread(problem: ParseProblem): Misreading {
     default:
       return unreachable(problem);
   }
+}
+
+function heldInWords({ metric, value }: { readonly metric: Metric; readonly value: number }): string {
+  return isRate(metric) ? `${value} %` : count(value);
 }
 
 function misfit(problem: Parameters<typeof problemInWords>[0]): string {

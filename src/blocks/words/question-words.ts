@@ -3,6 +3,7 @@
 import { nameLengths } from '#blocks/limits.ts';
 import { capital, listed, nameOf } from '#blocks/parts/text.ts';
 import { isRate } from '#reports/figures/metric.ts';
+import { mentionIn } from '#reports/finding/owner-mention.ts';
 import {
   type CampaignRef,
   type FigureLimit,
@@ -80,13 +81,12 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
     title: ({ reasons, owner }) => {
       const which =
         reasons.length === 0 ? 'Needs' : `Needs (${listed(reasons.map((kind) => reasonInBrief({ kind })))})`;
-      return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
+      return `${which}${ofInWords(owner)}`;
     },
   },
   handled: {
     name: 'a report on what was handled',
-    title: ({ period, owner }) =>
-      `Handled needs${owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`}, ${phraseInWords(period)}`,
+    title: ({ period, owner }) => `Handled needs${ofInWords(owner)}, ${phraseInWords(period)}`,
   },
   status: { name: 'status', title: () => 'Status of the bot' },
 };
@@ -100,10 +100,10 @@ export function boardInWords(question: QuestionOfKind<'board'>): string {
 export function rankingInWords(question: QuestionOfKind<'board'>): string {
   const { of, order, places, metric, statuses, owner, among, limits = [] } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
-  const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
+  const whose = ofInWords(owner);
   if (among)
     return `${listed(among.map((each) => nameOf(each, nameLengths.owner)))} by ${metricInWords(metric)}`;
-  if (limits.length > 0 && places === mostPlaces) {
+  if (isFilter(question)) {
     const within = listed(limits.map(limitInWords));
     return `${capital(which)}${whose} with ${within}${narrowingInWords(question)}`;
   }
@@ -113,8 +113,14 @@ export function rankingInWords(question: QuestionOfKind<'board'>): string {
   return `${capital(ranked)}${whose}${beside} by ${metricInWords(metric)}${narrowingInWords(question)}`;
 }
 
-/** `reply rate below 5 %` */
+/** All campaigns or owners within some limits: nobody asked for the best of them. */
+export function isFilter({ places, limits = [] }: QuestionOfKind<'board'>): boolean {
+  return limits.length > 0 && places === mostPlaces;
+}
+
+/** `reply rate below 5 %`, `no replies` */
 export function limitInWords({ metric, is, value }: FigureLimit): string {
+  if (is === 'at-most' && value === 0 && !isRate(metric)) return `no ${metricInWords(metric)}`;
   const how = { below: 'below', 'at-most': 'of at most', above: 'above', 'at-least': 'of at least' }[is];
   return `${metricInWords(metric)} ${how} ${isRate(metric) ? `${value} %` : count(value)}`;
 }
@@ -133,7 +139,13 @@ export function narrowingInWords({ begins, ends, part }: Narrowing): string {
 export function listInWords(statuses: readonly string[], owner: string | undefined): string {
   const which =
     statuses.length === 0 ? 'Campaigns' : `${capital(listed(statuses.map(statusInWords)))} campaigns`;
-  return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
+  return `${which}${ofInWords(owner)}`;
+}
+
+/** ` of ana@example.com`; whom somebody mentions stands in a question as an id, which says nothing to a reader. */
+function ofInWords(owner: string | undefined): string {
+  if (owner === undefined) return '';
+  return mentionIn(owner)?.kind === 'user' ? ' of @somebody' : ` of ${nameOf(owner, nameLengths.line)}`;
 }
 
 function whoseInWords(
@@ -141,7 +153,7 @@ function whoseInWords(
   names: CampaignNames,
 ): string {
   if (campaign !== undefined) return ` of ${refInWords(campaign, names)}`;
-  return owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
+  return ofInWords(owner);
 }
 
 function refInWords(ref: CampaignRef, names: CampaignNames): string {

@@ -122,10 +122,12 @@ function problemIn(tags: readonly Tag[], { stands, context }: SaidPlace): ParseP
       return { kind: 'not-done-here', word: meaning.deed, choices: [stands] };
   }
   const isRanked = stands.kind === 'board' || tags.some(({ meaning }) => meaning.kind === 'order');
-  const places = tags.flatMap(({ meaning }) =>
-    meaning.kind === 'number' ? [meaning.count] : meaning.kind === 'order' ? (meaning.places ?? []) : [],
-  )[0];
-  if (!isRanked || places === undefined || (places >= 1 && places <= mostPlaces)) return undefined;
+  const places = tags
+    .flatMap(({ meaning }) =>
+      meaning.kind === 'number' ? [meaning.count] : meaning.kind === 'order' ? (meaning.places ?? []) : [],
+    )
+    .find((each) => each < 1 || each > mostPlaces);
+  if (!isRanked || places === undefined) return undefined;
   const read = amend(stands, [{ kind: 'ranking', places: places < 1 ? 1 : mostPlaces }], context);
   const choices = read.kind === 'amended' ? [read.question] : [];
   return { kind: 'out-of-places', word: String(places), most: mostPlaces, choices };

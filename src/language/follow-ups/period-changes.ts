@@ -1,7 +1,7 @@
 // Reads from a follow-up which days it is about: other ones, or those that stand beside others.
 
 import { periodOf } from '#reports/amending/question-subject.ts';
-import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
+import { aWeekBefore, aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
 import { defaultPeriod, type PeriodPhrase } from '#reports/question.ts';
 import { type Changes, type SaidChange, type SaidFacts, type SaidOf, saidBy } from './said.ts';
 
@@ -26,8 +26,8 @@ export function periodChanges(facts: SaidFacts): Changes {
     // `this one` is the campaign of which the answer is.
     if (beside.meaning.which === 'running') continue;
     const first = now?.meaning.phrase ?? standing;
-    const period =
-      beside.meaning.which === 'before' ? periodBefore(first, context) : aYearBefore(first, context);
+    const moved = { before: periodBefore, 'week-ago': aWeekBefore, 'year-ago': aYearBefore };
+    const period = moved[beside.meaning.which](first, context);
     const isCompared = beside.mode === 'against' || compares(facts) || now !== undefined;
     if (other !== undefined) lost.push(beside as unknown as SaidOf<'period'>);
     else changes.push(saidBy(isCompared ? { kind: 'versus', period } : { kind: 'period', period }, beside));

@@ -182,25 +182,25 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   const key = typed.words[lead]?.key ?? '';
   const isCounted = lead > 0 || unitWords.includes(typed.words[lead + 1]?.key ?? '');
   const spelled = isCounted ? String(numberIn(key) ?? key) : key;
-  const stated = /^(\d{1,4})(\p{L}*)$/u.exec(spelled);
+  const stated = /^(\d{1,15})(\p{L}*)$/u.exec(spelled);
   if (stated === null) return undefined;
   const glued = stated[2] ?? '';
   const unit = glued || (typed.words[lead + 1]?.key ?? '');
   const used = lead + 1 + (glued ? 0 : 1);
   const count = Number(stated[1]);
-  if (dayWords.includes(unit)) return daysRead(count, typed, used);
-  if (weekWords.includes(unit)) return daysRead(7 * count, typed, used);
+  if (dayWords.includes(unit)) return daysRead(count, used);
+  if (weekWords.includes(unit)) return daysRead(7 * count, used);
   const months = monthsIn(unit);
-  if (months !== undefined) return monthsRead(months * count, typed, used);
+  if (months !== undefined) return monthsRead(months * count, used);
   if (hourWords.includes(unit)) return unknown(typed, used, ['yesterday', 'today']);
   if (lead === 0) return undefined;
   const misspelled = ['months', 'weeks'].find((word) => isTypoOf(unit, word));
-  if (misspelled === 'months') return monthsRead(count, typed, used, [correction(unit, misspelled)]);
-  if (misspelled === 'weeks') return daysRead(7 * count, typed, used, [correction(unit, misspelled)]);
+  if (misspelled === 'months') return monthsRead(count, used, [correction(unit, misspelled)]);
+  if (misspelled === 'weeks') return daysRead(7 * count, used, [correction(unit, misspelled)]);
   if (unit.length >= 3 && editDistance(unit, 'days', 1) === 1) {
-    return daysRead(count, typed, used, [correction(unit, 'days')]);
+    return daysRead(count, used, [correction(unit, 'days')]);
   }
-  return glued ? undefined : daysRead(count, typed, lead + 1);
+  return glued ? undefined : daysRead(count, lead + 1);
 }
 
 const dayWords = ['d', 'day', 'days'];
@@ -208,14 +208,9 @@ const weekWords = ['w', 'week', 'weeks'];
 const unitWords = ['days', 'week', 'weeks', 'month', 'months'];
 const hourWords = ['h', 'hr', 'hrs', 'hour', 'hours'];
 
-function daysRead(
-  days: number,
-  typed: Typed,
-  used: number,
-  corrections: readonly string[] = [],
-): Read<PeriodPhrase> {
-  if (days === 0) return unknown(typed, used, ['yesterday', 'last 7 days']);
-  if (days > longestPeriod) return refused({ kind: 'period-too-long', days, limit: longestPeriod }, used);
+function daysRead(days: number, used: number, corrections: readonly string[] = []): Read<PeriodPhrase> {
+  if (days < 1 || days > longestPeriod)
+    return refused({ kind: 'out-of-days', days, most: longestPeriod }, used);
   return readAs({ kind: 'last-days', days }, used, corrections);
 }
 
@@ -230,15 +225,10 @@ function monthsIn(unit: string): number | undefined {
   return stem === undefined ? undefined : monthsOf.get(stem);
 }
 
-function monthsRead(
-  months: number,
-  typed: Typed,
-  used: number,
-  corrections: readonly string[] = [],
-): Read<PeriodPhrase> {
-  if (months === 0) return unknown(typed, used, ['last month', 'last 3 months']);
-  // The calendar does not reach that far back.
-  return readAs({ kind: 'last-months', months: Math.min(months, 1200) }, used, corrections);
+function monthsRead(months: number, used: number, corrections: readonly string[] = []): Read<PeriodPhrase> {
+  // Of more, nobody counts the days one by one.
+  if (months < 1 || months > 1_200) return daysRead(30 * months, used);
+  return readAs({ kind: 'last-months', months }, used, corrections);
 }
 
 /** Periods that people say and the grammar does not have, each with those that it has. */
@@ -269,7 +259,7 @@ function outOfReach(phrase: PeriodPhrase, context: ParseContext, word: string): 
   if (span.first < earliestDay) return { kind: 'impossible-date', word };
   const last = span.last > context.today ? context.today : span.last;
   const days = lengthOf({ first: span.first, last });
-  return days > longestPeriod ? { kind: 'period-too-long', days, limit: longestPeriod } : undefined;
+  return days > longestPeriod ? { kind: 'out-of-days', days, most: longestPeriod } : undefined;
 }
 
 /** No campaign is older. */

@@ -10,7 +10,7 @@ import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { defaultCampaignPeriod, defaultPeriod, plainCommands } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { conditionIn } from './condition-in.ts';
-import { framesOf } from './frames.ts';
+import { bestOf, framesOf } from './frames.ts';
 import type { DeedWord, Meaning, Tag } from './tag.ts';
 import { scheduleExamples } from './tag-times.ts';
 import type { Prepared } from './tag-words.ts';
@@ -41,7 +41,22 @@ function asked(told: ToldFacts, context: ParseContext): Meant[] {
     }),
   );
   const problems = told.problems.filter((each) => each.of === 'period');
-  return [...readings, ...problems.map(({ problem }): Meant => ({ meant: problem, cost: 0.3 }))];
+  return [
+    ...readings,
+    ...problems.map(({ problem }): Meant => ({ meant: withNearest(problem, told, context), cost: 0.3 })),
+  ];
+}
+
+/** Days that no period has stand beside the same question over as many as there can be. */
+function withNearest(problem: ParseProblem, { tags }: ToldFacts, context: ParseContext): ParseProblem {
+  if (problem.kind !== 'out-of-days') return problem;
+  const phrase = problem.days < 1 ? defaultPeriod : ({ kind: 'last-days', days: problem.most } as const);
+  const within = tags.map((tag) =>
+    tag.meaning.kind === 'problem' && tag.meaning.problem === problem
+      ? { ...tag, meaning: { kind: 'period', phrase } as const }
+      : tag,
+  );
+  return { ...problem, choices: bestOf(within, context) };
 }
 
 function problemCost({ problems }: ToldFacts): number {
@@ -85,7 +100,8 @@ function onDigests(told: ToldFacts): Meant[] {
     told.kinds.has('place') ||
     told.kinds.has('schedule') ||
     deed === 'stop' ||
-    told.tags.some(({ meaning }) => meaning.kind === 'report' && meaning.report === 'daily');
+    told.tags.some(({ meaning }) => meaning.kind === 'report' && meaning.report === 'daily') ||
+    !namesCampaigns(told);
   const [campaign] = told.campaigns;
   const bare = told.kinds.size === 1;
   const others =
@@ -96,6 +112,13 @@ function onDigests(told: ToldFacts): Meant[] {
     ? [{ kind: 'campaign', campaign: campaign.ref, period: { kind: 'last-days', days: 14 } }]
     : [];
   return [{ meant: { kind: 'not-done-here', word: deed, choices }, cost: others + 0.5 }];
+}
+
+function namesCampaigns({ campaigns, statuses, reports }: ToldFacts): boolean {
+  const named = (['campaigns', 'campaign', 'list', 'each-campaign'] as const).some((each) =>
+    reports.has(each),
+  );
+  return named || campaigns.length > 0 || statuses.length > 0;
 }
 
 const wanting: readonly Meaning['kind'][] = [

@@ -3,7 +3,13 @@
 import type { ParseContext } from '#language/read-outcome.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
-import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
+import {
+  aWeekBefore,
+  aYearBefore,
+  calendarUnitOf,
+  likeBefore,
+  periodBefore,
+} from '#reports/figures/period-before.ts';
 import {
   defaultMetric,
   defaultPeriod,
@@ -48,7 +54,7 @@ export const besideCampaigns: ReportFrame = (told) => {
       ['compare', 'campaign', 'board', 'changes', 'list', 'owners', 'overview'],
     ) +
     surplus(periods) +
-    (anchored ? 0 : misfitCost);
+    (anchored ? 0 : isChoice(told) ? 1 : misfitCost);
   const question: Question = { kind: 'compare-campaigns', campaigns: [left, right] };
   const period = only(periods)?.phrase;
   if (period === undefined) return filled(question, cost);
@@ -70,6 +76,11 @@ export const besideCampaigns: ReportFrame = (told) => {
     cost,
   );
 };
+
+/** `wave 1 or wave 2` */
+function isChoice({ tags }: ToldFacts): boolean {
+  return tags.some(({ meaning }) => meaning.kind === 'filler' && meaning.joint === 'or');
+}
 
 export const besideOwners: ReportFrame = (told) => {
   const { owners, versus, reports, periods, metrics, orders, statuses } = told;
@@ -121,7 +132,17 @@ export const besidePeriods: ReportFrame = (told, context) => {
     misfits(
       told,
       ['period', 'beside', 'pair', 'versus', 'campaign', 'owner', 'order', ...figures],
-      ['compare', 'changes', 'overview', 'total', 'list', 'owners', 'campaign', 'board'],
+      [
+        'compare',
+        'changes',
+        'overview',
+        'total',
+        'list',
+        'owners',
+        'campaign',
+        'board',
+        ...(pair ? (['daily'] as const) : []),
+      ],
     ) +
     surplus(campaigns, owners) +
     joined +
@@ -144,6 +165,7 @@ export const besidePeriods: ReportFrame = (told, context) => {
   );
 };
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ways to say two periods, one after the other
 function periodsMeant(
   { periods, beside, pair, versus }: ToldFacts,
   context: ParseContext,
@@ -152,6 +174,17 @@ function periodsMeant(
   if (third) return undefined;
   if (first && second) return beside || pair ? undefined : [first.phrase, second.phrase];
   if (pair) return first ? [first.phrase, periodBefore(first.phrase, context)] : runningPair(pair);
+  // `gone up since last month`: this month is meant, beside that one.
+  const since = first?.phrase.kind === 'since-period' ? first.phrase.period : undefined;
+  if (
+    since &&
+    'back' in since &&
+    since.back === 1 &&
+    since.kind !== 'year' &&
+    beside === undefined &&
+    !second
+  )
+    return [running(since.kind), running(since.kind, 1)];
   if (first === undefined)
     return beside === undefined
       ? [defaultPeriod, periodBefore(defaultPeriod, context)]
@@ -160,12 +193,13 @@ function periodsMeant(
     const unit = calendarUnitOf(first.phrase) ?? 'week';
     return [first.phrase, unit === 'year' ? { kind: 'year', back: 0 } : running(unit)];
   }
+  if (beside === 'week-ago') return [first.phrase, aWeekBefore(first.phrase, context)];
   if (beside === 'year-ago') return [first.phrase, aYearBefore(first.phrase, context)];
   if (versus && first.afterVersus && beside === undefined) {
     const later = periodAfter(first.phrase);
     return later && [later, first.phrase];
   }
-  return [first.phrase, periodBefore(first.phrase, context)];
+  return [first.phrase, (beside === 'before' ? periodBefore : likeBefore)(first.phrase, context)];
 }
 
 export function running(kind: 'week' | 'month' | 'quarter', back = 0): PeriodPhrase {

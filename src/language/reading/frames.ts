@@ -1,13 +1,16 @@
 // Long because it has one row for each report: fills a question of each kind from what a text tells: one row for each report. Each gives what it costs to believe that it was meant.
 
+import { lengthOf } from '#base/day.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
-import { hasPeriod, isRate } from '#reports/figures/metric.ts';
+import { hasPeriod, isRate, mostHeld, rateParts } from '#reports/figures/metric.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import {
   defaultCampaignPeriod,
   defaultMetric,
   defaultPeriod,
   defaultPlaces,
   type Metric,
+  mostLimits,
   mostPlaces,
   type ParseProblem,
   type Question,
@@ -131,7 +134,8 @@ const campaign: ReportFrame = (told) => {
 
 const total: ReportFrame = (told) => {
   const { metrics, periods, campaigns, owners, uncounted } = told;
-  const metric = only(metrics);
+  const counted = partCounted(told);
+  const metric = counted ?? only(metrics);
   if (metric === undefined || uncounted.length > 0) return undefined;
   const found = only(campaigns);
   const owner = only(owners);
@@ -142,7 +146,7 @@ const total: ReportFrame = (told) => {
       ['metric', 'period', 'campaign', 'owner'],
       ['total', 'explain', 'overview', 'campaign', 'list', 'status'],
     ) +
-    surplus(metrics, periods, campaigns, owners) +
+    surplus(counted ? [] : metrics, periods, campaigns, owners) +
     (told.reports.has('status') ? 2 : 0);
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost + 0.1);
   return filled(
@@ -157,7 +161,19 @@ const total: ReportFrame = (told) => {
   );
 };
 
-const daily: ReportFrame = (told) => {
+/** `how many accepted our invitations` counts what came of them. */
+function partCounted({ metrics, asks }: ToldFacts): Metric | undefined {
+  if (!asks.has('count') || metrics.length !== 2) return undefined;
+  const rate = Object.values(rateParts).find(
+    ({ part, of }) => metrics.includes(part) && metrics.includes(of),
+  );
+  return rate?.part;
+}
+
+/** The most days that a chart draws one by one. */
+const mostDrawnByDay = 20;
+
+const daily: ReportFrame = (told, context) => {
   const { reports, periods, campaigns, owners, metrics } = told;
   if (!reports.has('daily') && !reports.has('weekly')) return undefined;
   const found = only(campaigns);
@@ -176,7 +192,10 @@ const daily: ReportFrame = (told) => {
     ...(found && { campaign: found.ref }),
     ...(owner !== undefined && { owner }),
   };
-  if (!reports.has('weekly') || reports.has('daily')) return filled(question, cost);
+  const { first, last } = phraseDates(question.period, context.today, context.weekStartsOn);
+  // So many days are drawn by weeks.
+  const isByWeek = lengthOf({ first, last: last > context.today ? context.today : last }) > mostDrawnByDay;
+  if (!reports.has('weekly') || reports.has('daily') || isByWeek) return filled(question, cost);
   return refusing(
     {
       kind: 'several',
@@ -219,10 +238,17 @@ const board: ReportFrame = (told) => {
     surplus(metrics, periods, owners, told.parts, told.campaigns) +
     opposed +
     Math.max(0, numbers.length - 1) * misfitCost +
+    Math.max(0, limits.length - mostLimits) * misfitCost +
     (number !== undefined && orders.length === 0 && !reports.has('board') ? misfitCost : 0) +
     (limits.length > 0 && orders.length === 0 && asks.has('count') ? 1 : 0) +
-    (ofOwners && metrics.length === 0 && orders.length === 0 && !reports.has('owners') ? 2 : 0);
+    (ofOwners && metrics.length === 0 && orders.length === 0 && !reports.has('owners') ? 2 : 0) +
+    // `top campaign of each rep` ranks neither.
+    (reports.has('owners') && reports.has('campaign') ? misfitCost : 0);
   const period = only(periods)?.phrase;
+  const stated = limits.find((each) => each.metric === 'progress');
+  if (stated) return refusing({ kind: 'does-not-fit', word: 'progress', with: 'board' }, cost);
+  const far = limits.find((each) => each.value > mostHeld(each.metric));
+  if (far) return refusing({ kind: 'never-reached', ...far, most: mostHeld(far.metric) }, cost);
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost);
   if (period && limits.some((each) => !hasPeriod(each.metric)))
     return refusing(notByDay(limits.find((each) => !hasPeriod(each.metric))?.metric ?? metric), cost);
@@ -345,7 +371,7 @@ const uncounted: ReportFrame = (told, context) => {
 };
 
 /** What is offered in place of what cannot be said. */
-function bestOf(tags: readonly Tag[], context: ParseContext): Question[] {
+export function bestOf(tags: readonly Tag[], context: ParseContext): Question[] {
   if (tags.every(({ meaning }) => everywhere.includes(meaning.kind))) return [];
   const [best] = framesOf(toldIn(tags), context).sort((one, other) => one.cost - other.cost);
   return best?.meant.kind === 'question' && best.cost < misfitCost ? [best.meant.question] : [];

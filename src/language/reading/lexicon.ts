@@ -4,6 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import { type Steps, stepBySlice } from '#base/slices.ts';
 import { editDistance, folded } from '#reports/finding/nearest.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
+import { monthNames } from '#reports/words/vocabulary.ts';
 
 /** What a text is read against besides the calendar. */
 export interface Lexicon {
@@ -98,6 +99,8 @@ export function findWord(
   if (exact) return { items: exact, how: 'exact' };
   const plural = typed.endsWith('s') && typed.length > 3 ? holding.get(typed.slice(0, -1)) : undefined;
   if (plural) return { items: plural, how: 'exact' };
+  const month = monthForms.get(typed)?.flatMap((form) => holding.get(form) ?? []);
+  if (month && month.length > 0) return { items: [...new Set(month)].sort((a, b) => a - b), how: 'exact' };
   const short = initials.get(typed);
   if (short) return { items: short, how: 'initials' };
   if (typed.length < 3 || /^\d+$/.test(typed)) return undefined;
@@ -108,6 +111,14 @@ export function findWord(
     among(near, holding, 'short', (word) => isShortFor(typed, word))
   );
 }
+
+/** A month is typed short or long, whichever way the name has it. */
+const monthForms: ReadonlyMap<string, readonly string[]> = new Map(
+  monthNames.flatMap((name) => {
+    const forms = [name, name.slice(0, 3), ...(name === 'september' ? ['sept'] : [])];
+    return forms.map((form) => [form, forms] as const);
+  }),
+);
 
 /** One letter wrong in a word of four and more, two in one of seven and more. */
 export function isSlipOf(typed: string, word: string): boolean {
@@ -124,7 +135,7 @@ function isShortFor(typed: string, word: string): boolean {
 }
 
 /** The most items that a word that is not exact may stand for. */
-const mostMeant = 50;
+const mostMeant = 5_000;
 
 function among(
   near: readonly string[],

@@ -12,6 +12,9 @@ export interface Saying {
   readonly cost: number;
 }
 
+/** Of a phrase of several words. */
+const phraseCost = 0.48;
+
 const reports: Readonly<Record<ReportWord, string>> = {
   overview:
     'overview, summary, totals, dashboard, stats, statistics, recap, snapshot, summarize, summarise, roundup, round up, ' +
@@ -20,11 +23,11 @@ const reports: Readonly<Record<ReportWord, string>> = {
   campaigns: 'campaign list, list of campaigns, list campaigns',
   daily:
     'daily, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
-    'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, daily breakdown, broken down by day, daily numbers, development, evolution',
+    'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution',
   weekly:
     'weekly, by week, per week, week by week, each week, weekly breakdown, by month, per month, monthly, month by month',
   board:
-    'leaderboard, ranking, rankings, rank, ranked, ranked by, rank by, sort by, sorted by, sort, sorted, order by, ordered by, ' +
+    'leaderboard, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, sort by, sorted by, sort, sorted, order by, ordered by, ' +
     'rank all, rank them, league table, standings',
   owners:
     'owners, owner, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
@@ -45,9 +48,11 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
     'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, fix, fix first, ' +
     'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
-    'need anything, needs anything, look at first, take care of, look after, urgent, unhealthy, struggling, needs action, ' +
+    'need anything, needs anything, look at first, look at today, should the team look at, should we look at, should the team focus on, should we focus on, should we do, what should we do, what can we improve, should i improve, should we improve, what to improve, to look at, take care of, look after, urgent, unhealthy, struggling, needs action, ' +
     'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
-    'burning, attention needed, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to',
+    'burning, attention needed, focus on, to focus on, should i focus on, what should i focus on, prioritize, prioritise, spend my time, spend my time on, spend my morning, spend my day, start with, work on, ' +
+    'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, ' +
+    'watch out for, next steps, pressing, critical, alarming, by importance, by urgency, by priority, most urgent, most important, what is important, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to',
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
     'changed, change, changes, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
@@ -57,29 +62,31 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'got better, get better, getting better, worsened, moved, up or down, catch me up, catch up, bring me up to speed, developed, ' +
     'so few, so low, so many, so high, down, low, tanked, slipped, grew, grow, growing, growth, biggest drops, biggest drop, ' +
     'biggest gains, biggest gain, gains, losers, winners, shrunk, slow, slower, jumped, spiked, movement, progressed, moved the most, ' +
-    'better or worse, more or less, up, what happened, better, worse',
+    'better or worse, more or less, up, what happened, better, worse, doing better, doing worse, better off, worse off, gone up or down, increasing, decreasing, declining, trending, on the up, picked up, picking up, evolved, what is different, whats different',
   campaign: 'campaign, campaign:, the campaign, campaign called, campaign named, the campaign called',
   total:
     'total, sum, sum of, count, count of, number of, overall, altogether, in all, grand total, combined, total of, in total',
   status:
     'status, quota, quotas, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
     'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
-    'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale',
+    'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
   help:
     'help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
     'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
-    'what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
+    'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
+    'what are my options, options, getting started, get started, how do i start, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
+    'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
-    'digests, digest, subscriptions, subscription, my digests, scheduled reports, scheduled, regular reports, my subscriptions, ' +
-    'what is scheduled, schedules',
+    'digests, digest, subscriptions, subscription, my digests, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
   room: 'room, rooms, this room',
   audit: 'audit, audit trail, audit log',
   compose: 'ask, compose, composer',
   thanks:
     'thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
-    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot',
+    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries',
 };
 
 const deeds: Readonly<Record<DeedWord, string>> = {
@@ -90,13 +97,13 @@ const deeds: Readonly<Record<DeedWord, string>> = {
     'get me, report to, post it, send it, send this, post this, share this, share it, ping me with, send over, publish',
   alert:
     'alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
-    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me',
+    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, heads up, give us a heads up, shout if, inform us, inform the team',
   watch: 'watch, keep an eye on, monitor, keep watch on, keep watching, track, follow, eye on, keep track of',
-  pause: 'pause, mute, snooze, hold, suspend, stop sending, silence, put on hold',
+  pause: 'pause, mute, snooze, hold, suspend, stop sending, silence, put on hold, stop posting, pausing',
   resume:
     'resume, unpause, unmute, turn back on, restart, reactivate, back on, switch on again, switch back on, reenable, re-enable',
   delete:
-    'delete, unsubscribe, remove, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from',
+    'delete, unsubscribe, remove, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from, do not send, don’t send, dont send, no longer send, stop the, stop my, end my, take me off, get me off, i no longer want, i do not want',
   stop: 'stop',
 };
 
@@ -104,22 +111,25 @@ const deeds: Readonly<Record<DeedWord, string>> = {
 const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['stalled'],
-    'stalled, stuck, silent, went quiet, gone quiet, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, frozen, gone silent, gone dark',
+    'stalled, stuck, silent, went quiet, gone quiet, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
   ],
   [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
-  [['answers-fell', 'sends-fell'], 'dropping, dropped off, losing steam, slowing down, slowing'],
+  [
+    ['answers-fell', 'sends-fell'],
+    'dropping, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
+  ],
   [['answers-fell'], 'fewer answers, fewer replies than usual'],
   [['sends-fell'], 'sending less'],
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
   [
     ['end-at-risk', 'finishing'],
-    'ending soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon',
+    'ending soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, coming to an end, about to be over, about to stop',
   ],
   [
     ['running-out'],
     'running out of leads, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
       'almost out of leads, nearly out of leads, no leads left, no more leads, leads running low, need leads, need more leads, ' +
-      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads',
+      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up',
   ],
   [['finishing'], 'finishing, wrapping up, almost done, nearly done'],
   [['finished'], 'just finished, recently finished'],
@@ -131,47 +141,47 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Revenue',
     [],
-    'revenue, sales figures, money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas',
+    'revenue, sales figures, money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
   ],
   [
     'Deals',
     [],
-    'deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converting, sqls, mqls, sql leads, mql',
+    'deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, deals won, deals closed, opps, leads won, new customers, new clients',
   ],
   [
     'Opens',
     ['messagesReplied', 'replyRate'],
-    'opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions',
+    'opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions, opening, open our, opened our, who opened, reads, opening rate, opening rates',
   ],
   [
     'Clicks',
     ['messagesReplied', 'replyRate'],
-    'clicks, clicked, click rate, click through rate, clickthrough rate, click-through rate, click through, ctr, link clicks',
+    'clicks, clicked, click rate, click through rate, clickthrough rate, click-through rate, click through, ctr, link clicks, clicking, click, clicked on, clickthroughs, click-throughs, links clicked',
   ],
   [
     'Bounces',
     ['messagesSent'],
-    'bounces, bounced, bounce rate, bounce, undelivered, delivery rate, deliverability, spam, spam rate',
+    'bounces, bounced, bouncing, hard bounces, soft bounces, undeliverable, bounced emails, bounce rate, bounce, undelivered, delivery rate, deliverability, spam, spam rate',
   ],
   [
     'Meetings',
     ['messagesReplied'],
-    'meetings, meeting, meetings booked, booked meetings, demos, demo, calls booked, booked calls, appointments, calendly bookings, bookings, booked, book, calls, meeting rate, show rate, no shows, booking rate',
+    'meetings, meeting, meetings booked, booked meetings, demos, demo, calls booked, booked calls, appointments, calendly bookings, bookings, booked, book, calls, meeting rate, show rate, no shows, booking rate, books, booking, book the, discovery calls, sales calls, intro calls, calls made, phone calls, appointments set, no-shows, got a meeting',
   ],
   [
     'Unsubscribes',
     [],
-    'unsubscribes, unsubscribed, unsubscribe rate, opt outs, opt-outs, opted out, optouts, withdrawn, withdrawals',
+    'unsubscribes, unsubscribed, unsubscribe rate, opt outs, opt-outs, opted out, optouts, withdrawn, withdrawals, unsubscribing, unsubs, opt out rate, opt-out rate, unsubscribers, complaints, spam complaints, blocked us, reported us, reported as spam',
   ],
   [
     'Kinds of replies',
     ['messagesReplied'],
-    'positive replies, negative replies, interested replies, positive reply rate, positive responses, sentiment, positive answers, good replies, interested, hot replies, not interested, warm replies',
+    'positive replies, negative replies, interested replies, positive reply rate, positive responses, sentiment, positive answers, good replies, interested, hot replies, not interested, warm replies, positive, negative, said yes, said no, say yes, say no, hot leads, warm leads, qualified leads, qualified replies, interested leads, objections, out of office, ooo replies, auto replies, auto-replies, automatic replies, angry replies, rude replies',
   ],
   [
     'Cost',
     [],
-    'cost, costs, spend, spent, budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, ad spend, expenses',
+    'cost, costs, spend, spent, budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
   ],
   [
     'InMail replies',
@@ -194,9 +204,19 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
     'by country, per country, by region, per region, by industry, per industry, by title, by job title, by seniority, by step, per step, by template, per template, per message, by hour, per hour, by time of day',
   ],
   [
+    'E-mails',
+    ['messagesSent'],
+    'emails, emails sent, e-mails, e-mails sent, sent emails, email opens, mails, mails sent, newsletters',
+  ],
+  [
+    'Sign-ups',
+    [],
+    'signups, sign ups, sign-ups, registrations, registered, attendees, attendance, attended, trials, trial, downloads, website visits, traffic, followers, subscribers, form fills',
+  ],
+  [
     'Answer times',
     [],
-    'response time, reply time, time to reply, response times, average response time, time to first reply',
+    'response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how fast do people reply, how fast do people answer, how quickly do people reply, how long until, how long does it take',
   ],
 ];
 
@@ -210,14 +230,14 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
     'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
-    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, accepts rate, percent accepted, share accepted, acceptance quote',
+    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote',
   messagesSent: 'message, messages we sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
   messagesReplied:
     'reply, response, answer, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
     'answers received, received replies, got back to us, wrote back, write back',
   replyRate:
     'reply rates, response rates, answer rates, reply ratio, reply percentage, rate of replies, response ratio, reply_rate, reply pct, replied rate, replies rate, ' +
-    'percent replied, rr, answering rate, reply quote, answer quote, response quote',
+    'percent replied, average reply rate, mean reply rate, avg reply rate, rate of answers, rate of responses, share of replies, rr, answering rate, reply quote, answer quote, response quote',
   totalLeadCount:
     'lead, total lead count, prospects, people in campaign, number of leads, leads in all, leads total, contacts, lead total',
   totalLeadsInProgress: 'leads being worked, active leads, leads in the works',
@@ -229,16 +249,16 @@ const fillerWords =
   'a an the of for in on at from by to with about across over during into onto as that this these those there ' +
   'we us our ours you your they them their it its id he she his her one ones ' +
   'is are was were be been being do does did done have has had having can could would should shall will might must ' +
-  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now just only also too and or & + , : ; - – — ! . .. … ' +
+  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now also too and or & + , : ; - – — ! . .. … ' +
   'status: show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
   'go goes gone run perform performs performed performance develop progressing come came ' +
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
   'everything everyone all any some whole anywhere ask asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
-  'someone anybody anyone anything everybody somebody still already yet really actually basically quickly quick fast asap ' +
+  'someone anything everybody persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
   'simple short little bit mind share question sorry again more ' +
   'put together up off out back around along ahead beat beats linkedin value values per ' +
-  'period time times date dates while because tho though but needful revert exactly precisely simply stupid ' +
+  'period time times date dates while because tho though needful revert exactly precisely simply stupid ' +
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
 
 const status: readonly Saying[] = listedStatuses.flatMap((each) =>
@@ -258,9 +278,12 @@ function statusSayings(each: string): string[] {
   return more.get(each) ?? [];
 }
 
-/** `cost`: for one phrase; a longer phrase explains more words with it. */
-function rows(phrases: string, meaning: Meaning, cost = 1): Saying[] {
-  return phrases.split(',').map((each) => ({ words: each.trim().split(' '), meaning, cost }));
+/** A phrase is no accident, so it costs less than a word: two words of filler never beat it. */
+function rows(phrases: string, meaning: Meaning, cost?: number): Saying[] {
+  return phrases.split(',').map((each) => {
+    const words = each.trim().split(' ');
+    return { words, meaning, cost: cost ?? (words.length > 1 ? phraseCost : 1) };
+  });
 }
 
 function entriesOf<Key extends string>(table: Readonly<Record<Key, string>>): [Key, string][] {
@@ -270,6 +293,7 @@ function entriesOf<Key extends string>(table: Readonly<Record<Key, string>>): [K
 const meaning: readonly Saying[] = [
   ...entriesOf(reports).flatMap(([report, words]) => rows(words, { kind: 'report', report })),
   ...entriesOf(deeds).flatMap(([deed, words]) => rows(words, { kind: 'deed', deed })),
+  ...rows("don't send", { kind: 'deed', deed: 'delete' }),
   ...reasons.flatMap(([kinds, words]) => rows(words, { kind: 'reason', reasons: kinds })),
   ...needKinds.flatMap((kind) => rows(needWords[kind].join(','), { kind: 'reason', reasons: [kind] })),
   ...uncounted.flatMap(([what, nearest, words]) => rows(words, { kind: 'uncounted', what, nearest }, 0.5)),
@@ -293,12 +317,12 @@ const meaning: readonly Saying[] = [
   ...rows('than', { kind: 'versus' }, 0.4),
   ...rows(
     'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
-      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, winning, whos ahead, who is ahead, who's ahead",
+      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, champion, champions, number one, no 1, first place, killing it, crushing it, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
     { kind: 'order', order: 'top' },
   ),
   ...rows(
     'bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
-      'ascending, asc, worst first, lowest first, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor',
+      'ascending, asc, worst first, lowest first, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
@@ -310,7 +334,7 @@ const meaning: readonly Saying[] = [
   ...rows(
     "not, except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip",
     { kind: 'not' },
-    0.3,
+    0.15,
   ),
   ...rows(
     'if, when, whenever, only if, only when, once, in case, as soon as, but only if, but only when, provided',
@@ -323,15 +347,15 @@ const meaning: readonly Saying[] = [
     0.4,
   ),
   ...rows(
-    "who, whos, who’s, who's, who has, who is, whose, who sent, who got",
+    "who, which of us, which one of us, who of you, who among us, which of us three, which of us two, whos, who’s, who's, who has, who is, whose, who sent, who got",
     { kind: 'asks', what: 'who' },
     0.4,
   ),
   ...rows('anyone, anybody', { kind: 'asks', what: 'who' }, 0.3),
   ...rows('which, which ones, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
   ...rows(
-    "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
-      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, numbers for, numbers of, stats for, stats of, report on",
+    "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, good, fine, healthy, alright, normal, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
+      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, how, numbers for, numbers of, stats for, stats of, report on",
     { kind: 'asks', what: 'fares' },
     0.4,
   ),
@@ -343,12 +367,17 @@ const meaning: readonly Saying[] = [
   ...rows("what is, what are, what’s, what's, whats, is", { kind: 'asks', what: 'is' }, 0.4),
   ...rows(
     'the week before, week before, the month before, month before, the day before, day before, the period before, period before, previous period, the previous period, ' +
-      "the 30 days before, the 7 days before, the quarter before, the previous one, the one before, before that, the prior period, previous week's, last period, the 14 days before, the time before, than last, than the last one, than the last, vs last, versus last, than before, than previously, same period before, the previous 7 days, the previous 30 days, earlier",
+      "the 30 days before, the 7 days before, the quarter before, the previous one, the one before, before that, the prior period, previous week's, last period, the 14 days before, the time before, than last, than the last one, than the last, vs last, versus last, than before, than previously, same period before, with the last, to the last, against the last, with the last one, to the last one, against the last one, with the previous one, to the previous one, with the one before, to the one before, the previous 7 days, the previous 30 days, earlier",
     { kind: 'beside', which: 'before' },
+    0.9,
   ),
   ...rows(
     'same period last year, the same period last year, same time last year, a year ago, year before, the year before, same week last year, same month last year, same quarter last year',
     { kind: 'beside', which: 'year-ago' },
+  ),
+  ...rows(
+    'same day last week, the same day last week, same weekday last week, the same weekday last week, a week earlier, one week earlier, same day a week ago, the same day a week ago, same day the week before, same day of last week',
+    { kind: 'beside', which: 'week-ago' },
   ),
   ...rows('this one, the current one, current one, the running one', { kind: 'beside', which: 'running' }),
   ...rows('week over week, week on week, wow, w/w, week-over-week, week to week, from week to week', {
@@ -364,7 +393,7 @@ const meaning: readonly Saying[] = [
   ...rows('me, myself', { kind: 'owner', owner: 'me' }, 0.8),
   ...rows('i', { kind: 'owner', owner: 'me' }, 0.6),
   ...rows(
-    'my, mine, i own, do i have, am i, have i, did i, i have, i got, i get, i sent, i send, my own, owned by me, owner me, owner: me, by me',
+    'my, mine, belong to me, belongs to me, belonging to me, that are mine, assigned to me, of mine, i own, do i have, am i, have i, did i, i have, i got, i get, i sent, i send, my own, owned by me, owner me, owner: me, by me',
     { kind: 'owner', owner: 'me' },
     0.35,
   ),
@@ -384,7 +413,9 @@ const meaning: readonly Saying[] = [
       'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, one number, in one line, nothing else, and nothing else, ' +
       'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
       'out of curiosity, quick question, one question, stupid question, in total, per se, as well, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
-      'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, so i can, every single, only the',
+      'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
+      'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
+      'when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, i want to know, i want to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot',
     { kind: 'filler' },
     0.3,
   ),
@@ -418,6 +449,8 @@ const all: readonly Saying[] = [
     { kind: 'filler' },
     0.25,
   ),
+  ...rows('but, only, instead, just', { kind: 'filler', joint: 'but' }, 0.25),
+  ...rows('or', { kind: 'filler', joint: 'or' }, 0.25),
 ];
 
 /** By their first word, so that only these are held against a text. */
@@ -444,7 +477,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
     ...timeWords,
     ...(
       'one two three four five six seven eight nine ten eleven twelve name names called contains containing starting started starts begins beginning begun began ' +
-      'launched launching created ending ended ends finishing closing expiring subscribe'
+      'launched launching created ending ended ends finishing closing expiring subscribe lower greater higher smaller bigger larger exceeding exceeds exceed beyond beneath equal equals minimum maximum half past workday workdays sharp passed fortnight ytd mtd qtd wtd weekend ago'
     ).split(' '),
   ]),
   (word) => word.charAt(0),
@@ -456,7 +489,7 @@ export const shorthand: ReadonlyMap<string, string> = new Map(
     'lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
-    'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help'
+    'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'
   )
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),

@@ -1,15 +1,17 @@
 // Finds in a text when campaigns begin or end: `started this month`, `ending next week`. Knows no names.
 
-import { addDays, type DateRange } from '#base/day.ts';
+import { addDays, type Day, parseDay } from '#base/day.ts';
 import { readDates } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
-import { part, type Typed } from '#language/typed-words.ts';
+import { longestText, part, type Typed, tidied } from '#language/typed-words.ts';
 import { phraseDates } from '#reports/figures/period.ts';
-import { afterAll, beforeAll, type PeriodPhrase } from '#reports/question.ts';
+import { afterAll, beforeAll, type CampaignDates, mostDaysAgo } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
+import { unreadNames } from './lexicon.ts';
 import type { Tag } from './tag.ts';
 import { keyAt } from './tag-limits.ts';
+import { prepared } from './tag-words.ts';
 
 const edges = {
   begins: [
@@ -55,29 +57,56 @@ export function datedTags(typed: Typed, at: number, context: ParseContext): Tag[
   return (['begins', 'ends'] as const).flatMap((edge): Tag[] => {
     const used = longestOf(part(typed, at), edges[edge]);
     if (used === 0) return [];
-    const read = whenAt(typed, at + used, context);
+    const found = whenAt(typed, at + used, context);
+    const read =
+      found && !isPast.test(keyAt(typed, at))
+        ? { ...found, phrase: coming(found, typed, at, context) }
+        : found;
     return read
       ? [{ from: at, to: read.to, cost: 0.9, meaning: { kind: 'dated', edge, phrase: read.phrase } }]
       : [];
   });
 }
 
+/** What has begun or ended lies behind; the rest may lie ahead. */
+const isPast = /^(?:started|begun|began|launched|created|new|kicked|went|that|ended|finished|finish)$/;
+
+/** `ending in april` is the next april, though `april` alone is the last one. */
+function coming(
+  { phrase, to }: { phrase: CampaignDates; to: number },
+  typed: Typed,
+  at: number,
+  { today, weekStartsOn }: ParseContext,
+): CampaignDates {
+  const keys = typed.words.slice(at, to).map(({ key }) => key);
+  if (keys.some((key) => /20\d\d/.test(key)) || keys.includes('last')) return phrase;
+  if (phrase.kind !== 'dates' && phrase.kind !== 'named-month' && phrase.kind !== 'named-quarter')
+    return phrase;
+  const { first, last } = phraseDates(phrase, today, weekStartsOn);
+  const edge = first === beforeAll ? last : first;
+  if ((last === afterAll ? first : last) >= today) return phrase;
+  const year = Number(edge.slice(0, 4)) + 1;
+  if (phrase.kind !== 'dates') return { ...phrase, year };
+  const ahead = (day: Day) => parseDay(`${Number(day.slice(0, 4)) + 1}${day.slice(4)}`) ?? day;
+  const range = {
+    first: first === beforeAll ? first : ahead(first),
+    last: last === afterAll ? last : ahead(last),
+  };
+  return { kind: 'dates', range };
+}
+
 function whenAt(
   typed: Typed,
   at: number,
   context: ParseContext,
-): { phrase: PeriodPhrase; to: number } | undefined {
+): { phrase: CampaignDates; to: number } | undefined {
   const bound = longestOf(part(typed, at), ['before', 'after', 'by', 'until']);
-  const next = nextAt(part(typed, at), context);
-  if (next) return { phrase: { kind: 'dates', range: next.range }, to: at + next.used };
   const rest = part(typed, at + bound);
-  const begun = readPeriod(rest, context);
-  // Campaigns begin and end on days to come, too.
-  const read = begun?.kind === 'read' ? begun : readDates(rest, context);
-  if (read?.kind !== 'read') return undefined;
+  const read = nextAt(rest) ?? daysAt(rest, context);
+  if (read === undefined) return undefined;
   const to = at + bound + read.used;
-  if (bound === 0) return { phrase: read.value, to };
-  const { first, last } = phraseDates(read.value, context.today, context.weekStartsOn);
+  if (bound === 0) return { phrase: read.phrase, to };
+  const { first, last } = phraseDates(read.phrase, context.today, context.weekStartsOn);
   const range =
     keyAt(typed, at) === 'after'
       ? { first: addDays(last, 1), last: afterAll }
@@ -85,25 +114,44 @@ function whenAt(
   return { phrase: { kind: 'dates', range }, to };
 }
 
-/** Days to come, which no other period has. */
-function nextAt(
-  typed: Typed,
-  { today, weekStartsOn }: ParseContext,
-): { range: DateRange; used: number } | undefined {
-  const lead = longestOf(typed, ['in the', 'within the', 'in', 'within', 'on']);
+/** Days that have begun, or dates to come. */
+function daysAt(typed: Typed, context: ParseContext): DatesRead | undefined {
+  const begun = readPeriod(typed, context);
+  const read = begun?.kind === 'read' ? begun : readDates(typed, context);
+  return read?.kind === 'read' ? { phrase: read.value, used: read.used } : undefined;
+}
+
+interface DatesRead {
+  readonly phrase: CampaignDates;
+  readonly used: number;
+}
+
+/** Days to come, which no report has. */
+function nextAt(typed: Typed): DatesRead | undefined {
+  const lead = longestOf(typed, ['in the', 'within the', 'in', 'within', 'on', 'the']);
   const rest = part(typed, lead);
   if (longestOf(rest, ['tomorrow']))
-    return { range: { first: addDays(today, 1), last: addDays(today, 1) }, used: lead + 1 };
-  if (longestOf(rest, ['next']) === 0) return undefined;
-  const unit = keyAt(rest, 1);
-  const kind = (['week', 'month', 'quarter'] as const).find((each) => each === unit);
-  if (kind !== undefined) {
-    const { last } = phraseDates({ kind, back: 0 }, today, weekStartsOn);
-    return { range: phraseDates({ kind, back: 0 }, addDays(last, 1), weekStartsOn), used: lead + 2 };
-  }
+    return { phrase: { kind: 'days-ahead', first: 1, last: 1 }, used: lead + 1 };
+  const next = longestOf(rest, ['next', 'coming', 'the next', 'the coming']);
+  const unit = keyAt(rest, next);
+  if (next === 0) return undefined;
+  const named = (['week', 'month', 'quarter'] as const).find((each) => each === unit);
+  if (named !== undefined) return { phrase: { kind: 'next', unit: named }, used: lead + next + 1 };
   const count = numberIn(unit);
-  const of = keyAt(rest, 2).replace(/s$/, '');
-  const days = of === 'day' ? 1 : of === 'week' ? 7 : of === 'month' ? 30 : undefined;
-  if (count === undefined || days === undefined) return undefined;
-  return { range: { first: today, last: addDays(today, count * days) }, used: lead + 3 };
+  const days = daysOf.get(keyAt(rest, next + 1).replace(/s$/, ''));
+  if (count === undefined || days === undefined || count * days > mostDaysAgo) return undefined;
+  return { phrase: { kind: 'days-ahead', first: 0, last: count * days }, used: lead + next + 2 };
+}
+
+const daysOf: ReadonlyMap<string, number> = new Map([
+  ['day', 1],
+  ['week', 7],
+  ['month', 30],
+]);
+
+/** A text that says nothing but such days; as the composer has them. */
+export function parseCampaignDates(text: string, context: ParseContext): CampaignDates | undefined {
+  const { meant } = prepared(tidied(text).slice(0, longestText), unreadNames);
+  const read = whenAt(meant, 0, context);
+  return read?.to === meant.words.length ? read.phrase : undefined;
 }

@@ -8,6 +8,7 @@ import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
+import { opposite } from './told.ts';
 
 const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly string[]])[] = [
   [
@@ -167,43 +168,21 @@ function figureLast(typed: Typed, at: number): LimitsFound | undefined {
   return figure && { limits: limitsOf(figure.metric, read), to: figure.to };
 }
 
-/** `no replies`, `without any reply`, `zero invites` */
+/** `no replies`, `without any reply`, `did not get a single answer` */
+const noneOf =
+  /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|have|had|receive|received|see|a|any|one|single|new))* |^(?:not|never)(?: (?:get|got|have|had|receive|received|a|any|one|single|new))+ /;
+
 function none(typed: Typed, at: number): LimitsFound | undefined {
-  const lead = longestOf(part(typed, at), [
-    'no',
-    'zero',
-    '0',
-    'without',
-    'without any',
-    'w/o',
-    'w/o any',
-    'not any',
-    'have not',
-    'has not',
-    'had not',
-    'do not have',
-    'does not have',
-    "don't have",
-    "doesn't have",
-    'with no',
-    'not a single',
-    'not one',
-    'without a single',
-    'had no',
-    'got no',
-    'not got any',
-    'not get any',
-    'not have any',
-    'did not get any',
-    "didn't get any",
-  ]);
-  if (lead === 0) return undefined;
-  const single = ['new', 'single'].includes(keyAt(typed, at + lead)) ? 1 : 0;
-  const figure = metricAt(typed, at + lead + single);
+  const keys = Array.from({ length: mostNone }, (_, index) => keyAt(typed, at + index)).join(' ');
+  const used = noneOf.exec(keys)?.[0].trim().split(' ').length ?? 0;
+  const figure = used === 0 ? undefined : metricAt(typed, at + used);
   return figure && !isRate(figure.metric)
     ? { limits: [{ metric: figure.metric, is: 'at-most', value: 0 }], to: figure.to }
     : undefined;
 }
+
+/** Words that say `no`, and the first of the figure. */
+const mostNone = 7;
 
 interface NumberHeld {
   readonly is: FigureLimit['is'] | 'exactly' | 'between';
@@ -215,6 +194,7 @@ interface NumberHeld {
 
 export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
+  if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
   let best: { is: NumberHeld['is']; used: number } | undefined;
   for (const [is, words] of comparisons) {
     const used = longestOf(part(typed, at), words);
@@ -222,6 +202,12 @@ export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   }
   const read = best && numberAt(typed, at + best.used);
   return best && read && { is: best.is, value: read.value, percent: read.percent, to: read.to };
+}
+
+/** `not below 10 %` is at least that. */
+function notCompared(read: NumberHeld | undefined): NumberHeld | undefined {
+  if (read === undefined || read.is === 'exactly' || read.is === 'between') return undefined;
+  return { ...read, is: opposite[read.is] };
 }
 
 function betweenAt(typed: Typed, at: number): NumberHeld | undefined {

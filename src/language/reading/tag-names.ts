@@ -5,6 +5,7 @@ import { asTyped, part, type Word } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { findWord, type Lexicon, type NameIndex, type Nearness } from './lexicon.ts';
+import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { isOwn, type Prepared } from './tag-words.ts';
 
@@ -120,6 +121,7 @@ interface NameRun {
 const longestRun = 14;
 
 /** Runs of words that some names hold, from that word on: each further word narrows them. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what ends a run, one line each
 function runsFrom({ names, typed, meant }: Prepared, from: number, index: NameIndex<unknown>): NameRun[] {
   const runs: NameRun[] = [];
   let current: NameRun | undefined;
@@ -134,7 +136,8 @@ function runsFrom({ names, typed, meant }: Prepared, from: number, index: NameIn
       if (at === from) return runs;
       continue;
     }
-    const next = extended(current, parts, index, isOwn(meant.words[at]?.key ?? ''), at + 1);
+    const ours = isOwn(word.key) ? 'typed' : isOwn(meant.words[at]?.key ?? '') ? 'meant' : undefined;
+    const next = extended(current, parts, index, ours, at + 1);
     if (next === undefined) {
       if (current && linking.has(word.key) && at + 1 < typed.words.length) continue;
       break;
@@ -153,7 +156,7 @@ function extended(
   run: NameRun | undefined,
   parts: readonly string[],
   index: NameIndex<unknown>,
-  isOurs: boolean,
+  ours: 'typed' | 'meant' | undefined,
   to: number,
 ): NameRun | undefined {
   let { items, cost, words, own } = run ?? { items: undefined, cost: 0, words: [] as string[], own: 0 };
@@ -163,13 +166,13 @@ function extended(
     const found = glued ? { items: glued, how: 'exact' as const } : findWord(index, part);
     if (found === undefined) return undefined;
     // One of our own words stands for itself, not for one that is like it.
-    if (isOurs && found.how !== 'exact') return undefined;
+    if (ours === 'typed' && found.how !== 'exact') return undefined;
     const both: readonly number[] = items === undefined ? found.items : intersection(items, found.items);
     if (both.length === 0) return undefined;
     items = both;
     cost += nearnessCost[found.how];
     words = [...words, part];
-    if (!isOurs) own += /^\d+$/.test(part) ? 0 : 1;
+    if (ours === undefined) own += /^\d+$/.test(part) ? 0 : 1;
   }
   return items && { to, items, cost, words, own };
 }
@@ -201,18 +204,42 @@ function campaignTags(text: Prepared, from: number, { campaigns }: Lexicon): Tag
     const name = asTyped(part(typed, from, run.to));
     const whole = campaigns.whole.get(joined) ?? campaigns.whole.get(joined.replace(/s$/, ''));
     const meantWhole = whole?.map((each) => campaigns.items[each]).filter((each) => each !== undefined);
-    if (meantWhole) {
-      const ours = run.own === 0 && run.words.length === 1;
-      return [campaignTag(name, from, run.to, meantWhole, ours ? 1.35 : 0.5)];
-    }
+    if (meantWhole) return [campaignTag(name, from, run.to, meantWhole, wholeCost(run))];
     // Words of ours alone are no part of a name: `week`, `reply`, `of`.
     if (run.own === 0 && (run.words.length < 2 || run.words.every((word) => /^\d+$/.test(word)))) return [];
     if (run.own === 0 && run.items.length > 1) return [];
     const offered = run.items.slice(0, mostOffered).map((each) => campaigns.items[each]);
     const meant = offered.filter((each) => each !== undefined);
     const several = run.items.length > 1 ? 0.35 : 0;
-    const doubt = run.own === 0 ? 1.5 : 0;
+    const doubt = run.own === 0 || isTurned(run, text, from, campaigns) ? 1.5 : 0;
     return [campaignTag(name, from, run.to, meant, 0.9 + run.cost + several + doubt)];
+  });
+}
+
+/** A whole name of several words costs less than any phrase of ours, because exact names win. */
+function wholeCost({ words, own }: NameRun): number {
+  if (words.length > 1) return 0.1;
+  return own === 0 ? 1.35 : 0.5;
+}
+
+/** `standup leads daily` asks for days: a word of ours stands at another place than in the name. */
+function isTurned(
+  { items, words, to }: NameRun,
+  { typed }: Prepared,
+  from: number,
+  index: NameIndex<unknown>,
+): boolean {
+  const ours = typed.words.slice(from, to).filter(({ key }) => sayings.has(key) && !linking.has(key));
+  if (ours.length === 0) return false;
+  return items.every((item) => {
+    let at = -1;
+    const own = index.words[item] ?? [];
+    return words.some((word) => {
+      const next = own.indexOf(word, at + 1);
+      if (next < 0) return own.includes(word);
+      at = next;
+      return false;
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 // Finds periods in a text: those of the periods shelf, and the looser ways to say one (`week 9`, `since the 1st`, `2/3`). Knows no names.
 
 import { addDays, type Day, lengthOf, parseDay, weekday } from '#base/day.ts';
+import { readPart } from '#language/periods/parse-part.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { correction, longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
@@ -10,6 +11,7 @@ import { numberIn } from '#reports/words/vocabulary.ts';
 import { timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { problemTag } from './tag-times.ts';
+import { isOwn } from './tag-words.ts';
 
 export function periodTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   if (typed.words[at]?.quoted) return [];
@@ -18,25 +20,39 @@ export function periodTags(typed: Typed, at: number, context: ParseContext): Tag
   const read = readPeriod(rest, context);
   if (read === undefined) return loose;
   const to = at + read.used;
+  const pair = pairedTags(typed, at, to, context);
+  const isPair = pair.length > 0 ? 2 : 0;
   // `top 3 march` is three places.
   const isPlaces =
     ['top', 'bottom', 'best', 'worst'].includes(typed.words[at - 1]?.key ?? '') &&
     /^\d+$/.test(typed.words[at]?.key ?? '');
   if (read.kind === 'refused')
-    return [...loose, { ...problemTag(at, to, read.problem, 'period'), cost: 1.2 }];
+    return [...loose, ...pair, { ...problemTag(at, to, read.problem, 'period'), cost: 1.2 + isPair }];
   const last = typed.words[to - 1];
   // `last 7 days` where only `last 7` was read would leave a word over.
   if (last?.quoted) return loose;
   return [
     ...loose,
+    ...pair,
     {
       from: at,
       to,
-      cost: isPlaces ? 2 : ledCost(typed, at),
+      cost: isPair + (isPlaces ? 2 : ledCost(typed, at)),
       meaning: { kind: 'period', phrase: read.value },
       said: read.readAs,
     },
   ];
+}
+
+/** `compare february to january`: each side for itself. */
+function pairedTags(typed: Typed, at: number, to: number, context: ParseContext): Tag[] {
+  const keys = typed.words.map(({ key }) => key);
+  const joint = keys.indexOf('to', at);
+  if (joint < 0 || joint >= to || !keys.slice(0, at).some((key) => /^compar/.test(key))) return [];
+  const side = readPeriod(part(typed, at, joint), context);
+  return side?.kind === 'read' && at + side.used === joint
+    ? [{ from: at, to: joint, cost: 1, meaning: { kind: 'period', phrase: side.value } }]
+    : [];
 }
 
 /** `in q3` is a period, also where a campaign has Q3 in its name. */
@@ -51,6 +67,9 @@ function ownUnitTags(typed: Typed, at: number): Tag[] {
   const isOwned =
     ['my', 'our'].includes(before?.key ?? '') ||
     /['’]s$/.test(before?.text ?? '') ||
+    (/s$/.test(before?.key ?? '') &&
+      !isOwn(before?.key ?? '') &&
+      !isOwn((before?.key ?? '').replace(/s$/, ''))) ||
     (['of', 'for'].includes(typed.words[at + 1]?.key ?? '') &&
       !timeWords.has(typed.words[at + 2]?.key ?? ''));
   if (kind === undefined || !isOwned) return [];
@@ -64,12 +83,22 @@ function previousTags(typed: Typed, at: number): Tag[] {
     typed,
     ['previous', 'prior', 'preceding'].flatMap((each) => [each, `the ${each}`]),
   );
-  if (lead === 0) return [];
+  if (lead === 0) return beforeTags(typed, at);
   const count = numberIn(typed.words[lead]?.key ?? '') === undefined ? 0 : 1;
   const isUnit = /^(?:day|week|month|quarter|year|period)s?$/.test(typed.words[lead + count]?.key ?? '');
   return isUnit
     ? [{ from: at, to: at + lead + count + 1, cost: 1.6, meaning: { kind: 'beside', which: 'before' } }]
     : [];
+}
+
+/** `7 days before`, `the 2 weeks before that` */
+function beforeTags(typed: Typed, at: number): Tag[] {
+  const lead = longestOf(typed, ['the']);
+  if (numberIn(typed.words[lead]?.key ?? '') === undefined) return [];
+  if (!/^(?:day|week|month|quarter)s?$/.test(typed.words[lead + 1]?.key ?? '')) return [];
+  const used = longestOf(part(typed, lead + 2), ['before', 'before that', 'earlier', 'prior']);
+  const to = at + lead + 2 + used;
+  return used === 0 ? [] : [{ from: at, to, cost: 0.9, meaning: { kind: 'beside', which: 'before' } }];
 }
 
 function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
@@ -93,7 +122,7 @@ function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
     'between the',
   ]);
   const open = /^(since|from)/.test(typed.words[0]?.key ?? '');
-  return [weekAt, numericAt, dotsAt, ordinalAt, betweenAt, yearsAt].flatMap((read) =>
+  return [partAt, weekAt, numericAt, dotsAt, ordinalAt, betweenAt, yearsAt].flatMap((read) =>
     read(part(typed, lead), context, open).map(({ phrase, used }): Tag => {
       const span = { from: at, to: at + lead + used };
       const problem = beyond(phrase, context);
@@ -125,6 +154,12 @@ function dates(first: Day, last: Day, used: number, open: boolean): Loose[] {
   if (first > last || lengthOf({ first, last }) > longestPeriod) return [];
   return [{ phrase: open ? { kind: 'since', first } : { kind: 'dates', range: { first, last } }, used }];
 }
+
+/** `first half of february`, `since the beginning of the month` */
+const partAt: LooseReader = (typed, context, open) => {
+  const read = readPart(typed, context, open);
+  return read === undefined ? [] : [read];
+};
 
 /** `week 9`, `kw10`, `calendar week 10`: the latest of that number that has begun. */
 const weekAt: LooseReader = (typed, { today }, open) => {

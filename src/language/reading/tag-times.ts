@@ -119,7 +119,7 @@ export function problemTag(
 }
 
 function placeTags({ typed }: Prepared, at: number): Tag[] {
-  const [, name] = /^(?:<#[A-Z0-9]+\|)?#?([\p{L}\d_-]+)>?[,.;!?]*$/u.exec(typed.words[at]?.text ?? '') ?? [];
+  const [, name] = /^(?:<#[A-Z0-9]+\|)?#?([\p{L}\d_-]+)>?[,.;:!?]*$/u.exec(typed.words[at]?.text ?? '') ?? [];
   const marked = /^<?#/.test(typed.words[at]?.text ?? '');
   if (name === undefined || !marked) return [];
   const to = at + (typed.words[at + 1]?.key === 'channel' ? 2 : 1);

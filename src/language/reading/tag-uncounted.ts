@@ -13,12 +13,17 @@ export function uncountedTags(typed: Typed, at: number): Tag[] {
       ? first.to + (between.includes(keyAt(typed, first.to + 1)) ? 2 : 1)
       : first.to;
     const read = comparedAt(typed, next) ?? comparedAt(typed, first.to);
-    return read ? [{ from: at, to: read.to, cost: 0.7, meaning: first.meaning }] : [];
+    const rated = ratedWords.includes(keyAt(typed, first.to)) ? first.to + 1 : undefined;
+    const to = read?.to ?? rated;
+    return to === undefined ? [] : [{ from: at, to, cost: 0.45, meaning: first.meaning }];
   }
   const read = comparedAt(typed, at);
   const behind = read && uncountedAt(typed, read.to);
   return behind ? [{ from: at, to: behind.to, cost: 0.7, meaning: behind.meaning }] : [];
 }
+
+/** What is said of a figure that does not exist: `conversion rate`. */
+const ratedWords = ['rate', 'rates', 'ratio', 'percentage', 'percent', 'value', 'count', 'numbers', 'total'];
 
 function uncountedAt(typed: Typed, at: number): { meaning: Meaning; to: number } | undefined {
   let best: { meaning: Meaning; to: number } | undefined;

@@ -19,7 +19,9 @@ export interface Prepared {
 export function prepared(text: string, lexicon: Lexicon): Prepared {
   const typed = wordsOf(apart(text));
   const words = typed.words.map((word) => ({ ...word, key: plainKey(word) }));
-  const names = words.map(({ text, quoted }) => (quoted ? [] : nameWords(text.replace(/['’]s$/iu, ''))));
+  const names = words.map(({ text, quoted }) =>
+    quoted ? [] : nameWords(text.replace(/['’]s$/iu, '')).flatMap((each) => numbersApart(each, lexicon)),
+  );
   const meant = words.map((word, at) => meantBy(word, words[at - 1], names[at] ?? [], lexicon));
   return {
     typed: { ...typed, words },
@@ -32,6 +34,13 @@ export function prepared(text: string, lexicon: Lexicon): Prepared {
     }),
     names,
   };
+}
+
+/** `wave1` where no name has it so. */
+function numbersApart(word: string, { campaigns }: Lexicon): string[] {
+  const [, letters, digits] = /^(\p{L}{2,})(\d{1,4})$/u.exec(word) ?? [];
+  const isApart = letters && digits && !campaigns.holding.has(word) && campaigns.holding.has(letters);
+  return isApart && campaigns.holding.has(digits) ? [letters, digits] : [word];
 }
 
 /** `top5`, `<5%` and `replies>20` are two words and more; mentions and channels stay whole. */

@@ -4,6 +4,7 @@ import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import type { WishedPlace } from '#language/schedules/wish.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type {
+  CampaignDates,
   CampaignRef,
   FigureLimit,
   ListedStatus,
@@ -72,8 +73,8 @@ export type AmendWord =
 
 export type Meaning =
   | { readonly kind: 'period'; readonly phrase: PeriodPhrase }
-  /** Beside another period that is named: the one before it, the same one a year earlier, or the running one of its kind. */
-  | { readonly kind: 'beside'; readonly which: 'before' | 'year-ago' | 'running' }
+  /** Beside another period that is named: the one before it, the same one a week or a year earlier, or the running one of its kind. */
+  | { readonly kind: 'beside'; readonly which: 'before' | 'week-ago' | 'year-ago' | 'running' }
   /** `week over week`: the running one and the one before. */
   | { readonly kind: 'pair'; readonly unit: 'week' | 'month' | 'quarter' | 'year' }
   | { readonly kind: 'problem'; readonly problem: ParseProblem; readonly of: 'time' | 'period' }
@@ -84,7 +85,7 @@ export type Meaning =
   | { readonly kind: 'limits'; readonly limits: readonly FigureLimit[]; readonly period?: PeriodPhrase }
   /** A number held against whichever figure is named elsewhere. */
   | { readonly kind: 'bound'; readonly limitsOf: (metric: Metric) => readonly FigureLimit[] }
-  | { readonly kind: 'dated'; readonly edge: 'begins' | 'ends'; readonly phrase: PeriodPhrase }
+  | { readonly kind: 'dated'; readonly edge: 'begins' | 'ends'; readonly phrase: CampaignDates }
   | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'order'; readonly order: 'top' | 'bottom'; readonly places?: number }
   | { readonly kind: 'number'; readonly count: number }
@@ -112,8 +113,8 @@ export type Meaning =
   | { readonly kind: 'asks'; readonly what: 'count' | 'who' | 'which' | 'fares' | 'why' | 'is' }
   /** What a follow-up does to the question that stands. */
   | { readonly kind: 'amends'; readonly how: AmendWord }
-  /** It changes nothing. */
-  | { readonly kind: 'filler' }
+  /** It changes nothing. `but`: what `not` says ends before it, as in `not paused but active`. `or`: two stand beside each other. */
+  | { readonly kind: 'filler'; readonly joint?: 'but' | 'or' }
   /** Nothing explains it. */
   | { readonly kind: 'unknown' };
 

@@ -41,7 +41,9 @@ export function toldIn(tags: readonly Tag[]): ToldFacts {
   const of = <Kind extends Meaning['kind']>(kind: Kind) =>
     (byKind.get(kind) ?? []) as readonly Meaning[] as readonly MeaningOf<Kind>[];
   const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
-  const { statuses, strayNot } = statusesIn(content);
+  const { statuses, strayNot } = statusesIn(
+    tags.filter(({ meaning }) => meaning.kind !== 'filler' || meaning.joint === 'but'),
+  );
   const metrics = [...new Set(of('metric').map(({ metric }) => metric))];
   const [metric, another] = metrics;
   const bounds =
@@ -92,12 +94,14 @@ function statusesIn(content: readonly Tag[]): { statuses: ListedStatus[]; strayN
     const before = content[at - 1]?.meaning;
     const after = content[at + 1]?.meaning;
     if (meaning.kind === 'status') {
-      const isOut =
-        before?.kind === 'not' || (after?.kind === 'not' && content[at + 2]?.meaning.kind !== 'status');
-      (isOut ? excluded : wanted).add(meaning.status);
+      // `except drafts and archived`; `drafts excluded`.
+      const goesOn = before?.kind === 'status' && excluded.has(before.status);
+      const isLast = after?.kind === 'not' && !negated.includes(content[at + 2]?.meaning.kind ?? 'filler');
+      (before?.kind === 'not' || goesOn || isLast ? excluded : wanted).add(meaning.status);
     } else if (meaning.kind === 'not') {
       const turned = (after?.kind === 'limits' && after.limits.length === 1) || after?.kind === 'reason';
-      strayNot ||= before?.kind !== 'status' && after?.kind !== 'status' && !turned;
+      const isBehind = before?.kind === 'status' && !negated.includes(after?.kind ?? 'filler');
+      strayNot ||= !isBehind && after?.kind !== 'status' && !turned;
     }
   }
   const statuses =
@@ -106,6 +110,9 @@ function statusesIn(content: readonly Tag[]): { statuses: ListedStatus[]; strayN
       : listedStatuses.filter((each) => wanted.has(each) && !excluded.has(each));
   return { statuses, strayNot };
 }
+
+/** What `not` before it may leave out, or cannot. */
+const negated: readonly Meaning['kind'][] = ['status', 'owner', 'limits', 'reason', 'campaign', 'metric'];
 
 /** `leave out less than 50 invites` keeps those with at least 50. */
 function limitsIn(content: readonly Tag[]): FigureLimit[] {

@@ -18,6 +18,7 @@ import { minutesOf } from './typed-times.ts';
 
 const dayName = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?';
 const number = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
+const hour = '(?:1?\\d|2[0-3]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const ordinal = '(?:first|1st|second|2nd|third|3rd|fourth|4th|last)';
 const ofMonth = '(?: (?:of|in) (?:the|each|every|a) month)';
 
@@ -169,10 +170,23 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
         ];
       },
     ],
+    [
+      phrase(`half past (${hour})`, `(?:a )?quarter (past|to) (${hour})`),
+      (draft, [, half, side, at]) => {
+        const minutes = half !== undefined ? 30 : side === 'to' ? -15 : 15;
+        return addTime(draft, (60 * numberOf(half ?? at) + minutes + 1_440) % 1_440);
+      },
+    ],
     [phrase('noon', 'midday', 'lunch(?:time)?'), (draft) => addTime(draft, 720)],
     [phrase('midnight'), (draft) => addTime(draft, 0)],
-    [phrase('(?:the )?mornings?'), (draft) => addDayPart(draft, 'morning')],
-    [phrase('(?:the )?evenings?'), (draft) => addDayPart(draft, 'evening')],
+    [
+      phrase('(?:the )?mornings?', 'first thing(?: in the mornings?)?'),
+      (draft) => addDayPart(draft, 'morning'),
+    ],
+    [
+      phrase('(?:the )?evenings?', 'end of (?:the )?(?:business )?day', 'eod'),
+      (draft) => addDayPart(draft, 'evening'),
+    ],
   ];
 
 /**
@@ -198,7 +212,7 @@ function addPhraseAt(text: string, draft: ScheduleDraft): string | undefined {
 /** It can only be meant as a time, but there is no such time: `25:99`, `13pm`, or a number at the end after `at`. */
 function noTimeAt(text: string, draft: ScheduleDraft): string | undefined {
   const [words] = /^(?:\d{1,4}:\d{2,4}(?: ?[ap]\.?m\.?)?|\d{1,4} ?[ap]\.?m\.?)(?= |$)/.exec(text) ?? [];
-  const found = words ?? (draft.at ? /^\d{1,6}$/.exec(text)?.[0] : undefined);
+  const found = words ?? (draft.at ? /^\d{1,6}(?: ?o[’']?clock(?= |$)|$)/.exec(text)?.[0] : undefined);
   if (found === undefined) return undefined;
   draft.noSuchTime ??= found;
   draft.firm = true;

@@ -1,7 +1,7 @@
 // What a question becomes as a ranking: of campaigns or owners, side by side, within limits, narrowed. Pure: reads no words, looks nothing up.
 
 import { isDeepStrictEqual } from 'node:util';
-import { hasPeriod, isRate } from '#reports/figures/metric.ts';
+import { hasPeriod, mostHeld } from '#reports/figures/metric.ts';
 import {
   defaultCampaignPeriod,
   defaultMetric,
@@ -80,8 +80,7 @@ export function sideBySide(
 export function withinLimits(question: Question, limits: readonly FigureLimit[]): Question | undefined {
   const [first] = limits;
   if (first === undefined) return question;
-  if (limits.some(({ metric, value }) => metric === 'progress' || (isRate(metric) && value > 100)))
-    return undefined;
+  if (limits.some(({ metric, value }) => metric === 'progress' || value > mostHeld(metric))) return undefined;
   if (question.kind === 'list') {
     const { kind: _, ...narrowing } = question;
     const order = isUpper(first) ? 'bottom' : 'top';

@@ -3,11 +3,13 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
-import { periodBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
+import { likeBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
 import {
+  type CampaignDates,
   type CampaignRef,
   defaultMetric,
   defaultPeriod,
+  defaultPlaces,
   type FigureLimit,
   type ListedStatus,
   listedStatuses,
@@ -57,7 +59,7 @@ export type QuestionChange =
   /** `only over 100 messages` */
   | { readonly kind: 'limits'; readonly limits: readonly FigureLimit[] }
   /** `started this month` */
-  | { readonly kind: 'dated'; readonly edge: 'begins' | 'ends'; readonly period: PeriodPhrase }
+  | { readonly kind: 'dated'; readonly edge: 'begins' | 'ends'; readonly period: CampaignDates }
   /** `with fintech in the name` */
   | { readonly kind: 'part'; readonly part: string }
   /** `only active ones`; none: `all statuses`. */
@@ -163,7 +165,7 @@ function inPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar)
     case 'working':
       return hasPeriod(question.metric) ? { ...question, period } : undefined;
     case 'compare-periods':
-      return { ...question, periods: [period, periodBefore(period, on)] };
+      return { ...question, periods: [period, likeBefore(period, on)] };
     // Their figures over those days.
     case 'list':
       return { ...boardFrom(question, { kind: 'ranking', places: mostPlaces }), period };
@@ -222,6 +224,8 @@ function withFigure(
 }
 
 function ranked(question: Question, change: RankingChange) {
+  const { places = defaultPlaces } = change;
+  if (places < 1 || places > mostPlaces) return undefined;
   if (question.kind !== 'board') return boardFrom(question, change);
   const { kind: _, ...said } = change;
   if (change.of === undefined || change.of === question.of) return { ...question, ...said };
@@ -269,9 +273,7 @@ function asReport(
     }
     // What moved a figure is told beside the period before.
     case 'change':
-      return question.kind === 'compare-periods'
-        ? question
-        : againstPeriod(question, periodBefore(period, on));
+      return question.kind === 'compare-periods' ? question : againstPeriod(question, likeBefore(period, on));
     default:
       return unreachable(report);
   }

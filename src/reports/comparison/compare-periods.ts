@@ -29,7 +29,7 @@ import {
 import { firstDay } from '#reports/figures/days-run.ts';
 import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
-import { calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
+import { calendarUnitOf, likeBefore } from '#reports/figures/period-before.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { type QuestionOfKind, usualFigure } from '#reports/question.ts';
@@ -45,7 +45,7 @@ export const comparePeriods: ReportKind<'compare-periods'> = {
   compose: composeComparePeriods,
   rows: sideRows,
   activity: () => undefined,
-  withPeriod: (question, period, on) => ({ ...question, periods: [period, periodBefore(period, on)] }),
+  withPeriod: (question, period, on) => ({ ...question, periods: [period, likeBefore(period, on)] }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),
   working: ({ kind: _, periods: [period], ...of }) => ({
     ...of,

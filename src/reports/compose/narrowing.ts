@@ -5,7 +5,7 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import { folded } from '#reports/finding/nearest.ts';
-import type { Narrowing, PeriodPhrase } from '#reports/question.ts';
+import type { CampaignDates, Narrowing } from '#reports/question.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
 
@@ -18,7 +18,7 @@ export function narrowed(
 ): readonly Campaign[] {
   if (begins === undefined && ends === undefined && part === undefined) return campaigns;
   const { dates } = calendarsOf(gathered, context);
-  const within = (at: Campaign['startsAt'], phrase: PeriodPhrase | undefined) => {
+  const within = (at: Campaign['startsAt'], phrase: CampaignDates | undefined) => {
     if (phrase === undefined) return true;
     if (at === undefined) return false;
     const { first, last } = phraseDates(phrase, context.today, context.weekStartsOn);

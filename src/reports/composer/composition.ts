@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
-import { periodBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
+import { likeBefore, type RunningCalendar } from '#reports/figures/period-before.ts';
 import {
+  type CampaignDates,
   type CampaignRef,
   defaultCampaignPeriod,
   defaultMetric,
@@ -45,8 +46,8 @@ export interface Composition {
   readonly statuses: readonly ListedStatus[];
   readonly reasons: readonly NeedKind[];
   readonly limits: readonly FigureLimit[];
-  readonly begins: PeriodPhrase | undefined;
-  readonly ends: PeriodPhrase | undefined;
+  readonly begins: CampaignDates | undefined;
+  readonly ends: CampaignDates | undefined;
   readonly part: string | undefined;
   readonly kept: Question | undefined;
 }
@@ -131,7 +132,7 @@ const rows: { readonly [Report in ComposedReport]: ReportRow } = {
     fields: ['period', 'versus', 'campaign', 'owner'],
     period: { kind: 'week', back: 1 },
     compose: ({ period, about }, { versus }, on) => {
-      const other = versus ?? periodBefore(period, on);
+      const other = versus ?? likeBefore(period, on);
       return isSame(period, other, on)
         ? lacking('versus', 'same')
         : { kind: 'compare-periods', periods: [period, other], ...about };

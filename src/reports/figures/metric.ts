@@ -49,6 +49,11 @@ export function isRate(metric: Metric): metric is RateName {
   return rows[metric].measures === 'rate';
 }
 
+/** The highest number that a figure is held against: a rate's in per cent. */
+export function mostHeld(metric: Metric): number {
+  return isRate(metric) ? 100 : 999_999_999;
+}
+
 export function isCounter(metric: Metric): metric is CounterName {
   return rows[metric].measures === 'count';
 }

@@ -1,8 +1,8 @@
 // The period before another one, or a year before it, as people would name it.
 
-import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
+import { addDays, type DateRange, type Day, daysBetween, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
-import { mostBack, type PeriodPhrase } from '#reports/question.ts';
+import { mostBack, mostDaysAgo, type PeriodPhrase } from '#reports/question.ts';
 import { phraseDates, type WeekStart } from './period.ts';
 
 export interface RunningCalendar {
@@ -27,6 +27,29 @@ export function periodBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodP
       if (phrase.back < mostBack) return { kind: phrase.kind, back: phrase.back + 1 };
   }
   return around(phrase, addDays(span.first, -1)) ?? shifted(span, lengthOf(span));
+}
+
+/**
+ * What it is fairly compared with where nobody says with what: the unit before, else as many days moved back by the fewest whole weeks that
+ * avoid overlap, so that weekdays stand beside the same weekdays (decision 4). It moves on with the days where the phrase does.
+ */
+export function likeBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
+  if (calendarUnitOf(phrase) !== undefined) return periodBefore(phrase, on);
+  const span = phraseDates(phrase, on.today, on.weekStartsOn);
+  return movedBack(phrase, 7 * Math.ceil(lengthOf(span) / 7), on);
+}
+
+/** The same days of the week before. */
+export function aWeekBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
+  return movedBack(phrase, 7, on);
+}
+
+function movedBack(phrase: PeriodPhrase, days: number, on: RunningCalendar): PeriodPhrase {
+  const span = phraseDates(phrase, on.today, on.weekStartsOn);
+  const [first, last] = [span.first, span.last].map((each) => daysBetween(each, on.today) + days);
+  const moves =
+    phrase.kind !== 'since' && phrase.kind !== 'dates' && first !== undefined && last !== undefined;
+  return moves && first <= mostDaysAgo && last >= 2 ? { kind: 'days-ago', first, last } : shifted(span, days);
 }
 
 /** As many days after it; of a week, month or quarter that is over the next one. */

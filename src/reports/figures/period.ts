@@ -10,7 +10,7 @@ import {
   workingDaysIn,
 } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { longestPeriod, type PeriodPhrase } from '#reports/question.ts';
+import { type CampaignDates, longestPeriod, type PeriodPhrase } from '#reports/question.ts';
 import type { ResolvedPeriod } from './figure.ts';
 
 export type WeekStart = 'monday' | 'sunday';
@@ -44,7 +44,7 @@ export function monthRange(year: number, month: number): DateRange {
 }
 
 /** The dates that the phrase names, including days to come, however many. */
-export function phraseDates(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): DateRange {
+export function phraseDates(phrase: CampaignDates, today: Day, weekStartsOn: WeekStart): DateRange {
   const { year, month } = partsOf(today);
   switch (phrase.kind) {
     case 'today':
@@ -97,6 +97,12 @@ export function phraseDates(phrase: PeriodPhrase, today: Day, weekStartsOn: Week
       return { first: phrase.first as Day, last: today };
     case 'dates':
       return phrase.range;
+    case 'next': {
+      const { last } = phraseDates({ kind: phrase.unit, back: 0 }, today, weekStartsOn);
+      return phraseDates({ kind: phrase.unit, back: 0 }, addDays(last, 1), weekStartsOn);
+    }
+    case 'days-ahead':
+      return { first: addDays(today, phrase.first), last: addDays(today, phrase.last) };
     default:
       return unreachable(phrase);
   }

@@ -7,10 +7,10 @@ import { myself } from '#reports/finding/owner-mention.ts';
 import {
   afterAll,
   beforeAll,
+  type CampaignDates,
   type CampaignRef,
   type FigureLimit,
   type Narrowing,
-  type PeriodPhrase,
   type Question,
   type QuestionOfKind,
 } from '#reports/question.ts';
@@ -94,14 +94,15 @@ function printBoard(question: QuestionOfKind<'board'>): string {
 
 function printNarrowing({ begins, ends, part }: Narrowing): (string | undefined)[] {
   return [
-    begins && `started ${printSpan(begins)}`,
-    ends && `ending ${printSpan(ends)}`,
+    begins && `started ${printDates(begins)}`,
+    // Beside `ending`, a month without its year is one to come.
+    ends && `${'month' in ends || 'quarter' in ends ? 'ended' : 'ending'} ${printDates(ends)}`,
     part === undefined ? undefined : `name contains ${quoted(part)}`,
   ];
 }
 
 /** Open at one end where it begins or ends beyond all campaigns. */
-function printSpan(phrase: PeriodPhrase): string {
+export function printDates(phrase: CampaignDates): string {
   if (phrase.kind !== 'dates') return printPeriod(phrase);
   const { first, last } = phrase.range;
   if (first === beforeAll) return `before ${addDays(last, 1)}`;
@@ -119,7 +120,7 @@ const limitWords: Readonly<Record<FigureLimit['is'], string>> = {
   'at-least': 'at least',
 };
 
-export function printPeriod(period: PeriodPhrase): string {
+export function printPeriod(period: CampaignDates): string {
   switch (period.kind) {
     case 'today':
     case 'yesterday':
@@ -158,6 +159,10 @@ export function printPeriod(period: PeriodPhrase): string {
       return `since ${period.first}`;
     case 'dates':
       return `${period.range.first}..${period.range.last}`;
+    case 'next':
+      return `next ${period.unit}`;
+    case 'days-ahead':
+      return period.first === 1 ? 'tomorrow' : `next ${period.last} days`;
     default:
       return unreachable(period);
   }

@@ -2,6 +2,7 @@
 
 import type { PlainTextOption } from '@slack/types';
 import {
+  datesChoice,
   limitChoice,
   noneChoice,
   ownChoice,
@@ -12,9 +13,10 @@ import { controls } from '#blocks/controls.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { parsePeriod } from '#language/reading/read-period.ts';
+import { parseCampaignDates } from '#language/reading/tag-dates.ts';
 import { composedReports, usualPeriod } from '#reports/composer/composition.ts';
 import { isRate, metrics } from '#reports/figures/metric.ts';
-import type { FigureLimit, PeriodPhrase } from '#reports/question.ts';
+import type { CampaignDates, FigureLimit, PeriodPhrase } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
@@ -63,7 +65,7 @@ export async function composerOptions(
       return [...none('The one before'), ...periodsFor(typed, grammar())];
     case controls.inputComposeBegins:
     case controls.inputComposeEnds:
-      return [...none('At any time'), ...periodsFor(typed, grammar())];
+      return [...none('At any time'), ...datesFor(typed, grammar())];
     case controls.inputComposeLimits:
       return limitsFor(typed);
     case controls.inputComposePart: {
@@ -109,6 +111,22 @@ function periodsFor(typed: string, context: ParseContext): PlainTextOption[] {
   const own = read.kind === 'period' ? [periodChoice(read.phrase)] : [];
   const values = new Set(own.map(({ value }) => value));
   return [...own, ...usual.filter(({ value }) => !values.has(value))];
+}
+
+const usualDates: readonly CampaignDates[] = [
+  ...(['week', 'month', 'quarter'] as const).map((unit) => ({ kind: 'next' as const, unit })),
+  { kind: 'days-ahead', first: 0, last: 7 },
+];
+
+/** Campaigns begin and end on days to come, too. */
+function datesFor(typed: string, context: ParseContext): PlainTextOption[] {
+  const wanted = typed.trim().toLowerCase();
+  const read = parseCampaignDates(typed, context);
+  const own = read === undefined ? [] : [datesChoice(read)];
+  const usual = [...usualDates, ...usualPeriods]
+    .map((dates) => datesChoice(dates))
+    .filter(({ text, value }) => text.text.toLowerCase().includes(wanted) && value !== own[0]?.value);
+  return [...own, ...usual];
 }
 
 /** Numbers that are offered before one is typed. */

@@ -8,6 +8,7 @@ import { composerInputs } from '#blocks/composer/composer-inputs.ts';
 import { controls } from '#blocks/controls.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { parsePeriod } from '#language/reading/read-period.ts';
+import { parseCampaignDates } from '#language/reading/tag-dates.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
 import {
   blankComposition,
@@ -18,7 +19,7 @@ import {
   usualMetric,
   usualPeriod,
 } from '#reports/composer/composition.ts';
-import { isRate, metrics } from '#reports/figures/metric.ts';
+import { metrics, mostHeld } from '#reports/figures/metric.ts';
 import {
   type FigureLimit,
   listedStatuses,
@@ -27,7 +28,7 @@ import {
   type PeriodPhrase,
 } from '#reports/question.ts';
 import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
-import { printPeriod } from '#reports/words/print-question.ts';
+import { printDates, printPeriod } from '#reports/words/print-question.ts';
 import { formStateOf, type InputState } from '#slack/digests/modal-inputs.ts';
 import { readMemory } from '#slack/modal-memory.ts';
 import { controlOf } from '#slack/receiving/envelope.ts';
@@ -114,6 +115,7 @@ function compositionIn(of: ChoicesOf, context: ParseContext): Composition {
   const [report] = amongThese(composedReports, of('report'));
   const [metric] = amongThese(metrics, of('metric'));
   const period = (field: ComposedField) => periodIn(of(field)[0], context);
+  const dates = (field: ComposedField) => parseCampaignDates(of(field)[0] ?? '', context);
   const places = Number(of('places')[0] ?? Number.NaN);
   return {
     ...blankComposition,
@@ -126,8 +128,8 @@ function compositionIn(of: ChoicesOf, context: ParseContext): Composition {
     places: Number.isInteger(places) && places >= 1 && places <= mostPlaces ? places : undefined,
     period: period('period'),
     versus: period('versus'),
-    begins: period('begins'),
-    ends: period('ends'),
+    begins: dates('begins'),
+    ends: dates('ends'),
     statuses: amongThese(listedStatuses, of('statuses')),
     reasons: amongThese(needKinds, of('reasons')),
     limits: of('limits').flatMap(limitIn).slice(0, mostLimits),
@@ -157,8 +159,7 @@ function limitIn(printed: string): FigureLimit[] {
 
 /** Whether that figure can be held against that number. */
 export function isHeldAgainst(metric: FigureLimit['metric'], value: number): boolean {
-  const most = isRate(metric) ? 100 : 999_999_999;
-  return metric !== 'progress' && value >= 0 && value <= most;
+  return metric !== 'progress' && value >= 0 && value <= mostHeld(metric);
 }
 
 function amongThese<Value extends string>(all: readonly Value[], chosen: readonly string[]): Value[] {
@@ -181,11 +182,14 @@ function chosenIn({ selected_option, selected_options }: InputState): string[] {
 function choicesIn(composition: Composition, field: ComposedField): string[] {
   switch (field) {
     case 'period':
-    case 'versus':
+    case 'versus': {
+      const phrase = composition[field];
+      return phrase === undefined ? [] : [printPeriod(phrase)];
+    }
     case 'begins':
     case 'ends': {
       const phrase = composition[field];
-      return phrase === undefined ? [] : [printPeriod(phrase)];
+      return phrase === undefined ? [] : [printDates(phrase)];
     }
     case 'statuses':
     case 'reasons':

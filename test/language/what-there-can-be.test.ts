@@ -1,0 +1,114 @@
+// What stands at the edge of what can be asked: numbers that nothing has, days to come, periods that have just begun, words that are only signs.
+
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { day } from '#base/day.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { phraseDates } from '#reports/figures/period.ts';
+import { likeBefore } from '#reports/figures/period-before.ts';
+import type { Question } from '#reports/question.ts';
+import { anyPeriod } from '../reports/any-question.ts';
+import { record, today } from './phrase-record.ts';
+
+const read = (text: string, on = today) => parseSubscription(text, { ...record, today: on }).typed;
+
+function asked(text: string, on = today): Question {
+  const typed = read(text, on);
+  if (typed.kind !== 'ask') throw new Error(`it is no question: ${text}: ${JSON.stringify(typed)}`);
+  return typed.question;
+}
+
+describe('a number that nothing has', () => {
+  it.each([
+    ['reply rate above 500 %', { kind: 'never-reached', metric: 'replyRate', value: 500, most: 100 }],
+    ['more than 9999999k replies', { kind: 'never-reached', metric: 'messagesReplied' }],
+    ['campaigns with progress below 50 %', { kind: 'does-not-fit', word: 'progress' }],
+    ['top 99999999999', { kind: 'out-of-places' }],
+    ['last 99999 days', { kind: 'out-of-days', days: 99_999, most: 400 }],
+    ['last 0 days', { kind: 'out-of-days', days: 0 }],
+    ['last 0 months', { kind: 'out-of-days', days: 0 }],
+    ['replies last 5000 weeks', { kind: 'out-of-days' }],
+    ['last 99999999 months', { kind: 'out-of-days' }],
+  ])('%j is refused with what there can be', (text, problem) => {
+    expect(read(text)).toMatchObject(problem);
+  });
+
+  it('stands beside the same question over as many days as there can be', () => {
+    expect(read('replies of ana last 99999 days')).toMatchObject({
+      choices: [
+        {
+          kind: 'working',
+          metric: 'messagesReplied',
+          owner: 'ana@example.com',
+          period: { kind: 'last-days', days: 400 },
+        },
+      ],
+    });
+  });
+});
+
+test('quotes around nothing are no name, and a quote that is a name is one', () => {
+  for (const text of ['"', '""', '"""', '" "', '“']) expect(read(text)).toMatchObject({ kind: 'help' });
+  expect(asked('campaign """"')).toMatchObject({ campaign: { name: '"' } });
+});
+
+describe('what changed is told beside the same weekdays', () => {
+  it('since friday, on a monday, beside the friday to monday before', () => {
+    const monday = day('2026-03-16');
+    const question = asked('what changed since friday', monday);
+    if (question.kind !== 'compare-periods') throw new Error(question.kind);
+    expect(question.periods.map((each) => phraseDates(each, monday, 'monday'))).toEqual([
+      { first: '2026-03-13', last: '2026-03-16' },
+      { first: '2026-03-06', last: '2026-03-09' },
+    ]);
+  });
+
+  it('yesterday, beside the same day of the week before', () => {
+    expect(asked('what changed yesterday')).toMatchObject({
+      periods: [{ kind: 'yesterday' }, { kind: 'days-ago', first: 8, last: 8 }],
+    });
+  });
+
+  it('and the day before where that is said', () => {
+    expect(asked('replies yesterday vs the day before')).toMatchObject({
+      periods: [{ kind: 'yesterday' }, { kind: 'days-ago', first: 2, last: 2 }],
+    });
+  });
+
+  test('whatever the days are that nobody names a month, a quarter or a year', () => {
+    fc.assert(
+      fc.property(anyPeriod(today), (phrase) => {
+        const before = likeBefore(phrase, record);
+        const [now, then] = [phrase, before].map((each) => phraseDates(each, today, 'monday'));
+        if (now === undefined || then === undefined) return;
+        expect(then.last < now.first).toBe(true);
+        const isUnit = /month|quarter|year/.test(phrase.kind) && phrase.kind !== 'last-months';
+        if (!isUnit) expect((Date.parse(now.first) - Date.parse(then.first)) % 604_800_000).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('days to come', () => {
+  it.each([
+    ['ending next week', { ends: { kind: 'next', unit: 'week' } }],
+    ['ends next quarter', { ends: { kind: 'next', unit: 'quarter' } }],
+    ['ending tomorrow', { ends: { kind: 'days-ahead', first: 1, last: 1 } }],
+    ['ending in the next 10 days', { ends: { kind: 'days-ahead', first: 0, last: 10 } }],
+    ['starting in the coming two weeks', { begins: { kind: 'days-ahead', first: 0, last: 14 } }],
+  ])('%j moves on with the days, so a digest of it does', (text, dates) => {
+    expect(asked(text)).toMatchObject({ kind: 'list', ...dates });
+  });
+
+  it('are of the week after the one in which somebody asks', () => {
+    const next = { kind: 'next', unit: 'week' } as const;
+    expect(phraseDates(next, day('2026-03-15'), 'monday')).toEqual({
+      first: '2026-03-16',
+      last: '2026-03-22',
+    });
+    expect(phraseDates(next, day('2026-03-16'), 'monday')).toEqual({
+      first: '2026-03-23',
+      last: '2026-03-29',
+    });
+  });
+});
