@@ -45,17 +45,27 @@ export function refused(problem: ParseProblem, used: number, names = false): Rea
 
 /** The phrase, if the words begin with it. */
 export function startsWith(typed: Typed, phrase: string): boolean {
-  return phrase.split(' ').every((each, index) => typed.words[index]?.key === each);
+  return wordsBegun(typed, phrase) > 0;
 }
 
 /** How many words the longest phrase takes with which the words begin; 0 where they begin with none. */
 export function longestOf(typed: Typed, phrases: readonly string[]): number {
-  // Most phrases begin with another letter, so that is compared first.
-  const letter = typed.words[0]?.key[0];
-  const lengths = phrases
-    .filter((each) => each[0] === letter && startsWith(typed, each))
-    .map((each) => each.split(' ').length);
-  return Math.max(0, ...lengths);
+  let longest = 0;
+  for (const phrase of phrases) longest = Math.max(longest, wordsBegun(typed, phrase));
+  return longest;
+}
+
+/** How many words the phrase has, if the words begin with it; else 0. Asked thousands of times for a text, so it makes nothing. */
+function wordsBegun({ words }: Typed, phrase: string): number {
+  let from = 0;
+  for (const [index, { key }] of words.entries()) {
+    const space = phrase.indexOf(' ', from);
+    const to = space < 0 ? phrase.length : space;
+    if (key.length !== to - from || !phrase.startsWith(key, from)) return 0;
+    if (space < 0) return index + 1;
+    from = space + 1;
+  }
+  return 0;
 }
 
 export function correction(typed: string, meant: string): string {

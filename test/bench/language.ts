@@ -6,6 +6,8 @@ import { record } from '../language/phrase-record.ts';
 
 const goalMs = 5;
 const rounds = 40;
+/** The least of them is told: others use the caches of the processor too. */
+const batches = 5;
 const filled = (words: string) => `${words} `.repeat(300).slice(0, 300);
 const texts: readonly (readonly [name: string, text: string])[] = [
   ['a question', 'top 5 by reply rate last week of ana'],
@@ -28,12 +30,17 @@ print(
 );
 for (const [, text] of texts)
   for (let round = 0; round < rounds; round += 1) parseSubscription(text, { ...record, names });
+
+function meanOf(text: string): number {
+  const from = process.threadCpuUsage();
+  for (let round = 0; round < rounds; round += 1) parseSubscription(text, { ...record, names });
+  const { user, system } = process.threadCpuUsage(from);
+  return (user + system) / 1000 / rounds;
+}
+
 let missed = false;
 for (const [name, text] of texts) {
-  const from = process.cpuUsage();
-  for (let round = 0; round < rounds; round += 1) parseSubscription(text, { ...record, names });
-  const { user, system } = process.cpuUsage(from);
-  const ms = (user + system) / 1000 / rounds;
+  const ms = Math.min(...Array.from({ length: batches }, () => meanOf(text)));
   missed ||= ms > goalMs;
   print(`${name.padEnd(36)} ${ms.toFixed(2).padStart(6)} ms of CPU (goal ${goalMs})`);
 }

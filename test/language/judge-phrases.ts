@@ -38,8 +38,10 @@ export interface Judged extends Phrase {
   readonly read: string;
 }
 
-/** Each by other people: at length, in five voices, short, and as one speaks. */
-const books = ['phrases.tsv', 'phrases-five-voices.tsv', 'phrases-short.tsv', 'phrases-spoken.tsv'];
+/** Each in other voices, and written before anybody looked at how it is read. */
+const books = ['', '-five-voices', '-short', '-spoken', '-team-lead', '-agency'].map(
+  (each) => `phrases${each}.tsv`,
+);
 
 export function phraseBook(...files: readonly (string | URL)[]): Phrase[] {
   const all = files.length > 0 ? files : books.map((file) => new URL(file, import.meta.url));

@@ -143,12 +143,19 @@ const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'last-months', months: 12 }, ['past year']],
 ];
 
+const phrasesByWord = Map.groupBy(
+  phrases.flatMap(([phrase, names]) => names.map((name) => ({ phrase, name }))),
+  ({ name }) => name.split(' ')[0] ?? '',
+);
+
 function readRelative(typed: Typed): Read<PeriodPhrase> | undefined {
-  const found = phrases
-    .map(([phrase, names]) => ({ phrase, used: longestOf(typed, names) }))
-    .sort((a, b) => b.used - a.used)[0];
-  if (found && found.used > 0) return readAs(found.phrase, found.used);
   const key = typed.words[0]?.key ?? '';
+  let longest: { phrase: PeriodPhrase; used: number } | undefined;
+  for (const { phrase, name } of phrasesByWord.get(key) ?? []) {
+    const used = longestOf(typed, [name]);
+    if (used > (longest?.used ?? 0)) longest = { phrase, used };
+  }
+  if (longest) return readAs(longest.phrase, longest.used);
   if (key.length >= 6 && editDistance(key, 'yesterday', 1) === 1) {
     return readAs({ kind: 'yesterday' }, 1, [correction(key, 'yesterday')]);
   }

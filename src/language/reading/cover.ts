@@ -9,7 +9,7 @@ export interface Cover {
 }
 
 /** Ways that are kept at each word. */
-const most = 12;
+const most = 8;
 
 interface Way {
   readonly cost: number;

@@ -202,7 +202,7 @@ const daily: ReportFrame = (told, context) => {
       word: 'by week',
       choices: [question, { ...question, period: { kind: 'last-days', days: 28 } }],
     },
-    cost,
+    cost + 0.5,
   );
 };
 
@@ -306,7 +306,9 @@ const needs: ReportFrame = (told) => {
     ...(active ? (['status'] as const) : []),
   ];
   const cost =
-    misfits(told, takes, ['needs', 'list', 'overview']) + surplus(owners) + (periods.length > 0 ? 0.3 : 0);
+    misfits(told, takes, ['needs', 'list', 'overview', 'campaign']) +
+    surplus(owners) +
+    (periods.length > 0 ? 0.3 : 0);
   const owner = only(owners);
   return filled({ kind: 'needs', reasons, ...(owner !== undefined && { owner }) }, cost);
 };

@@ -99,8 +99,8 @@ export function findWord(
   if (exact) return { items: exact, how: 'exact' };
   const plural = typed.endsWith('s') && typed.length > 3 ? holding.get(typed.slice(0, -1)) : undefined;
   if (plural) return { items: plural, how: 'exact' };
-  const month = monthForms.get(typed)?.flatMap((form) => holding.get(form) ?? []);
-  if (month && month.length > 0) return { items: [...new Set(month)].sort((a, b) => a - b), how: 'exact' };
+  const forms = otherForms.get(typed)?.flatMap((form) => holding.get(form) ?? []);
+  if (forms && forms.length > 0) return { items: [...new Set(forms)].sort((a, b) => a - b), how: 'exact' };
   const short = initials.get(typed);
   if (short) return { items: short, how: 'initials' };
   if (typed.length < 3 || /^\d+$/.test(typed)) return undefined;
@@ -112,13 +112,16 @@ export function findWord(
   );
 }
 
-/** A month is typed short or long, whichever way the name has it. */
-const monthForms: ReadonlyMap<string, readonly string[]> = new Map(
-  monthNames.flatMap((name) => {
+/** A month is typed short or long and a number in letters, whichever way the name has it. */
+const otherForms: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, index) => [word, [String(index + 1)]] as const),
+  ...monthNames.flatMap((name) => {
     const forms = [name, name.slice(0, 3), ...(name === 'september' ? ['sept'] : [])];
     return forms.map((form) => [form, forms] as const);
   }),
-);
+]);
 
 /** One letter wrong in a word of four and more, two in one of seven and more. */
 export function isSlipOf(typed: string, word: string): boolean {

@@ -153,17 +153,12 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
     return (apart ? nameMeant(best, text, context) : undefined) ?? { typed: misfit(best, text, context) };
   }
   const run = unknownRun(best.tags, text);
-  const named = nameMeant(best, text, context);
+  const choices = withoutUnknown(best, unknown);
+  const isName = choices.length === 0 || context.names === undefined || leadsToName(first, text, lexicon);
+  const named = isName ? nameMeant(best, text, context) : undefined;
   if (named) return named;
   const unit = run.words.length === 1 ? bareUnit(run.words[0]?.key ?? '') : undefined;
   if (unit) return { typed: unit };
-  const choices =
-    unknown.length <= 2 &&
-    best.meant.kind === 'ask' &&
-    best.cost - coverCost(best.tags) < 1 &&
-    hasContent(best.tags)
-      ? [best.meant.question]
-      : [];
   return {
     typed: {
       kind: 'unknown-word',
@@ -172,6 +167,28 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
       ...(choices.length > 0 && { choices }),
     },
   };
+}
+
+/** The most words that a question is offered without. */
+const mostLeftOut = 3;
+
+/** What the rest asks, where it says enough by itself. */
+function withoutUnknown(best: RankedMeaning, unknown: readonly Tag[]): readonly Question[] {
+  const offers =
+    unknown.length <= mostLeftOut &&
+    best.meant.kind === 'ask' &&
+    best.cost - coverCost(best.tags) < 1 &&
+    hasContent(best.tags);
+  return offers && best.meant.kind === 'ask' ? [best.meant.question] : [];
+}
+
+/** `replies of acme`: what follows can only be a name; so can a sign, and what stands beside the part of one. */
+function leadsToName({ from, to }: Tag, { meant, typed, names }: Prepared, { campaigns }: Lexicon): boolean {
+  if (!/[\p{L}\p{N}]/u.test(typed.words[from]?.text ?? '')) return true;
+  if ((names[to] ?? []).some((each) => campaigns.holding.has(each))) return true;
+  return /^(?:of|for|from|with|campaigns?:?|called|named|vs\.?|versus|against|compare|and|or|to|by|owner|at|@|since|every|each|in)$/.test(
+    meant.words[from - 1]?.key ?? '',
+  );
 }
 
 /** The first words that nothing explains, as far as nothing else stands between them. */

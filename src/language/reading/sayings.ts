@@ -13,7 +13,7 @@ export interface Saying {
 }
 
 /** Of a phrase of several words. */
-const phraseCost = 0.48;
+const phraseCost = 0.25;
 
 const reports: Readonly<Record<ReportWord, string>> = {
   overview:
@@ -27,7 +27,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   weekly:
     'weekly, by week, per week, week by week, each week, weekly breakdown, by month, per month, monthly, month by month',
   board:
-    'leaderboard, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, sort by, sorted by, sort, sorted, order by, ordered by, ' +
+    'leaderboard, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, order, sort by, sorted by, sort, sorted, order by, ordered by, ' +
     'rank all, rank them, league table, standings',
   owners:
     'owners, owner, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
@@ -38,7 +38,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
   compare:
     'compare, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
-    'better than, worse than, more than in, stack up',
+    'stack up',
   explain:
     'explain, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
     'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
@@ -51,7 +51,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'need anything, needs anything, look at first, look at today, should the team look at, should we look at, should the team focus on, should we focus on, should we do, what should we do, what can we improve, should i improve, should we improve, what to improve, to look at, take care of, look after, urgent, unhealthy, struggling, needs action, ' +
     'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
     'burning, attention needed, focus on, to focus on, should i focus on, what should i focus on, prioritize, prioritise, spend my time, spend my time on, spend my morning, spend my day, start with, work on, ' +
-    'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, ' +
+    'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, requires my attention, require my attention, requires our attention, ' +
     'watch out for, next steps, pressing, critical, alarming, by importance, by urgency, by priority, most urgent, most important, what is important, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to',
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
@@ -62,20 +62,20 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'got better, get better, getting better, worsened, moved, up or down, catch me up, catch up, bring me up to speed, developed, ' +
     'so few, so low, so many, so high, down, low, tanked, slipped, grew, grow, growing, growth, biggest drops, biggest drop, ' +
     'biggest gains, biggest gain, gains, losers, winners, shrunk, slow, slower, jumped, spiked, movement, progressed, moved the most, ' +
-    'better or worse, more or less, up, what happened, better, worse, doing better, doing worse, better off, worse off, gone up or down, increasing, decreasing, declining, trending, on the up, picked up, picking up, evolved, what is different, whats different',
+    'better or worse, more or less, up, what happened, better, worse, doing better, doing worse, better off, worse off, gone up or down, increasing, decreasing, declining, trending, on the up, picked up, picking up, pick up, picks up, evolved, what is different, whats different',
   campaign: 'campaign, campaign:, the campaign, campaign called, campaign named, the campaign called',
   total:
     'total, sum, sum of, count, count of, number of, overall, altogether, in all, grand total, combined, total of, in total',
   status:
     'status, quota, quotas, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
     'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
-    'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
+    'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, is the data from today, is the data from yesterday, is the data old, is this from today, is this live, is this current, data from today, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
   help:
     'help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
     'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
-    'what are my options, options, getting started, get started, how do i start, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
+    'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
     'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
     'digests, digest, subscriptions, subscription, my digests, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
@@ -86,7 +86,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   compose: 'ask, compose, composer',
   thanks:
     'thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
-    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries',
+    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, that helps, that helped, very helpful, helpful, super helpful, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries',
 };
 
 const deeds: Readonly<Record<DeedWord, string>> = {
@@ -111,14 +111,17 @@ const deeds: Readonly<Record<DeedWord, string>> = {
 const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['stalled'],
-    'stalled, stuck, silent, went quiet, gone quiet, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
+    'stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
   ],
   [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
   [
     ['answers-fell', 'sends-fell'],
-    'dropping, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
+    'dropping, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
   ],
-  [['answers-fell'], 'fewer answers, fewer replies than usual'],
+  [
+    ['answers-fell'],
+    'fewer answers, fewer replies than usual, stopped getting replies, stopped getting answers, stopped getting any replies, no longer get replies, no longer getting replies, getting fewer replies, get fewer replies, getting fewer answers, stopped replying, replies dried up, replies stopped',
+  ],
   [['sends-fell'], 'sending less'],
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
   [
@@ -141,12 +144,12 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Revenue',
     [],
-    'revenue, sales figures, money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
+    'revenue, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
   ],
   [
     'Deals',
     [],
-    'deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, deals won, deals closed, opps, leads won, new customers, new clients',
+    'deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
   ],
   [
     'Opens',
@@ -181,7 +184,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Cost',
     [],
-    'cost, costs, spend, spent, budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
+    'cost, costs, spend, spent, budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
   ],
   [
     'InMail replies',
@@ -249,15 +252,15 @@ const fillerWords =
   'a an the of for in on at from by to with about across over during into onto as that this these those there ' +
   'we us our ours you your they them their it its id he she his her one ones ' +
   'is are was were be been being do does did done have has had having can could would should shall will might must ' +
-  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now also too and or & + , : ; - – — ! . .. … ' +
+  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now also too and & + , : ; - – — ! . .. … ' +
   'status: show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
   'go goes gone run perform performs performed performance develop progressing come came ' +
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
   'everything everyone all any some whole anywhere ask asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
-  'someone anything everybody persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
+  'someone anything everybody owns performers performer contenders persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
   'simple short little bit mind share question sorry again more ' +
-  'put together up off out back around along ahead beat beats linkedin value values per ' +
+  'put together off out back around along ahead beat beats linkedin value values per ' +
   'period time times date dates while because tho though needful revert exactly precisely simply stupid ' +
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
 
@@ -317,7 +320,7 @@ const meaning: readonly Saying[] = [
   ...rows('than', { kind: 'versus' }, 0.4),
   ...rows(
     'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
-      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, champion, champions, number one, no 1, first place, killing it, crushing it, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
+      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, leads on, leads by, leads in, champion, champions, number one, no 1, first place, killing it, crushing it, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
     { kind: 'order', order: 'top' },
   ),
   ...rows(
@@ -326,7 +329,7 @@ const meaning: readonly Saying[] = [
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, up or down vs, more than',
+    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than',
     { kind: 'versus' },
     0.5,
   ),
@@ -355,10 +358,12 @@ const meaning: readonly Saying[] = [
   ...rows('which, which ones, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
   ...rows(
     "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, good, fine, healthy, alright, normal, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
-      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, how, numbers for, numbers of, stats for, stats of, report on",
+      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, numbers for, numbers of, stats for, stats of, report on",
     { kind: 'asks', what: 'fares' },
     0.4,
   ),
+  ...rows('up to', { kind: 'asks', what: 'fares' }, 0.5),
+  ...rows('how', { kind: 'asks', what: 'fares' }, 0.9),
   ...rows(
     'why, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made',
     { kind: 'asks', what: 'why' },
@@ -390,10 +395,15 @@ const meaning: readonly Saying[] = [
   }),
   ...rows('quarter over quarter, quarter on quarter, qoq, q/q', { kind: 'pair', unit: 'quarter' }),
   ...rows('year over year, year on year, yoy', { kind: 'pair', unit: 'year' }),
+  ...rows(
+    'belong to me, belongs to me, belonging to me, that are mine, assigned to me, of mine, are mine',
+    { kind: 'owner', owner: 'me' },
+    0.1,
+  ),
   ...rows('me, myself', { kind: 'owner', owner: 'me' }, 0.8),
   ...rows('i', { kind: 'owner', owner: 'me' }, 0.6),
   ...rows(
-    'my, mine, belong to me, belongs to me, belonging to me, that are mine, assigned to me, of mine, i own, do i have, am i, have i, did i, i have, i got, i get, i sent, i send, my own, owned by me, owner me, owner: me, by me',
+    'my, mine, i own, do i have, am i, have i, did i, i have, i got, i get, i sent, i send, my own, owned by me, owner me, owner: me, by me',
     { kind: 'owner', owner: 'me' },
     0.35,
   ),
@@ -410,7 +420,7 @@ const meaning: readonly Saying[] = [
   ...rows(
     "excuse me, since when, 1:1, one on one, my team, my team's, my whole team, my people, show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, may we, may be, i may, we may, i want, i need, i would like, i'd like, i’d like, id like, " +
       'show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
-      'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, one number, in one line, nothing else, and nothing else, ' +
+      'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, bring up, pull up, look up, did people, do people, have people, people have, people who, people that, one number, in one line, nothing else, and nothing else, ' +
       'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
       'out of curiosity, quick question, one question, stupid question, in total, per se, as well, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
       'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +

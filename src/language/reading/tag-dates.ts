@@ -55,7 +55,7 @@ const edges = {
 /** `started this month`, `ending next week`, `started before 1 feb` */
 export function datedTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   return (['begins', 'ends'] as const).flatMap((edge): Tag[] => {
-    const used = longestOf(part(typed, at), edges[edge]);
+    const used = longestOf(part(typed, at, at + 3), edges[edge]);
     if (used === 0) return [];
     const found = whenAt(typed, at + used, context);
     const read =

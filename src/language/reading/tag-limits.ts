@@ -1,5 +1,6 @@
 // Finds the conditions in a text: a figure held against a number, `reply rate below 5%`, and Knows no names.
 
+import { monthNamed } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { part, type Typed } from '#language/typed-words.ts';
@@ -144,11 +145,16 @@ interface LimitsFound {
   readonly to: number;
 }
 
+/** Words of the longest period between a figure and its number. */
+const longestWithin = 12;
+
 /** `replies below 20`, `reply rate between 2 and 5 %` */
 function figureFirst(typed: Typed, at: number, context: ParseContext): LimitsFound | undefined {
   const figure = metricAt(typed, at);
   if (figure === undefined) return undefined;
-  const within = comparedAt(typed, figure.to) ? undefined : readPeriod(part(typed, figure.to), context);
+  const within = comparedAt(typed, figure.to)
+    ? undefined
+    : readPeriod(part(typed, figure.to, figure.to + longestWithin), context);
   const period = within?.kind === 'read' ? within.value : undefined;
   const start = figure.to + (period && within ? within.used : 0);
   let next = start;
@@ -172,7 +178,19 @@ function figureLast(typed: Typed, at: number): LimitsFound | undefined {
 const noneOf =
   /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|have|had|receive|received|see|a|any|one|single|new))* |^(?:not|never)(?: (?:get|got|have|had|receive|received|a|any|one|single|new))+ /;
 
+const sentNothing = [
+  ...['sent nothing', 'nothing sent', 'send nothing', 'not sent anything', 'have not sent anything'],
+  ...['has not sent anything', 'did not send anything', 'have sent nothing', 'has sent nothing'],
+];
+const longestUnsent = 4;
+
+const opensNone =
+  /^(?:with|had|have|has|got|get|getting|at|no|zero|0|without|w\/o|did|do|does|not|never|(?:did|do|does|have|has|had)n['’]?t)/;
+
 function none(typed: Typed, at: number): LimitsFound | undefined {
+  const unsent = longestOf(part(typed, at, at + longestUnsent), sentNothing);
+  if (unsent > 0) return { limits: [{ metric: 'messagesSent', is: 'at-most', value: 0 }], to: at + unsent };
+  if (!opensNone.test(keyAt(typed, at))) return undefined;
   const keys = Array.from({ length: mostNone }, (_, index) => keyAt(typed, at + index)).join(' ');
   const used = noneOf.exec(keys)?.[0].trim().split(' ').length ?? 0;
   const figure = used === 0 ? undefined : metricAt(typed, at + used);
@@ -192,12 +210,16 @@ interface NumberHeld {
   readonly to: number;
 }
 
+/** Words of the longest comparison. */
+const longestComparison = 4;
+
 export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
   if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
+  const next = part(typed, at, at + longestComparison);
   let best: { is: NumberHeld['is']; used: number } | undefined;
   for (const [is, words] of comparisons) {
-    const used = longestOf(part(typed, at), words);
+    const used = longestOf(next, words);
     if (used > (best?.used ?? 0)) best = { is, used };
   }
   const read = best && numberAt(typed, at + best.used);
@@ -214,6 +236,8 @@ function betweenAt(typed: Typed, at: number): NumberHeld | undefined {
   const one = numberAt(typed, at);
   const joint = one && ['and', '-', 'to', '–'].includes(keyAt(typed, one.to)) ? one.to + 1 : undefined;
   const other = joint === undefined ? undefined : numberAt(typed, joint);
+  // `invites between 2 and 6 march` are those of five days.
+  if (other && monthNamed(keyAt(typed, other.to)) !== undefined) return undefined;
   return (
     one &&
     other && { is: 'between', value: one.value, upTo: other.value, percent: other.percent, to: other.to }
@@ -226,7 +250,7 @@ function numberAt(typed: Typed, at: number): { value: number; percent: boolean; 
   const stated = /^(\d{1,9}(?:[.,]\d{1,2})?)(k?)(%?)$/.exec(plain);
   const value = stated ? Number((stated[1] ?? '').replace(',', '.')) * (stated[2] ? 1000 : 1) : numberIn(key);
   if (value === undefined) return undefined;
-  const sign = longestOf(part(typed, at + 1), ['%', 'percent', 'per cent', 'pct']);
+  const sign = longestOf(part(typed, at + 1, at + 3), ['%', 'percent', 'per cent', 'pct']);
   return { value, percent: sign > 0 || stated?.[3] === '%', to: at + 1 + sign };
 }
 

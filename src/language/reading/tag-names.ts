@@ -189,9 +189,15 @@ function repeats(
   );
 }
 
+/** Both ascend. */
 function intersection(one: readonly number[], other: readonly number[]): number[] {
-  const held = new Set(other);
-  return one.filter((each) => held.has(each));
+  const both: number[] = [];
+  let at = 0;
+  for (const each of one) {
+    while ((other[at] ?? Number.POSITIVE_INFINITY) < each) at += 1;
+    if (other[at] === each) both.push(each);
+  }
+  return both;
 }
 
 /** The most campaigns that a part of a name is offered for. */
@@ -218,7 +224,7 @@ function campaignTags(text: Prepared, from: number, { campaigns }: Lexicon): Tag
 
 /** A whole name of several words costs less than any phrase of ours, because exact names win. */
 function wholeCost({ words, own }: NameRun): number {
-  if (words.length > 1) return 0.1;
+  if (words.length > 1) return -0.1;
   return own === 0 ? 1.35 : 0.5;
 }
 

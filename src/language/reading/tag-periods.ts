@@ -13,9 +13,12 @@ import type { Tag } from './tag.ts';
 import { problemTag } from './tag-times.ts';
 import { isOwn } from './tag-words.ts';
 
+/** No period is said in more words; a long text costs no more for it. */
+const longestPhrase = 24;
+
 export function periodTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   if (typed.words[at]?.quoted) return [];
-  const rest = part(typed, at);
+  const rest = part(typed, at, at + longestPhrase);
   const loose = [...looseTags(rest, at, context), ...previousTags(rest, at), ...ownUnitTags(typed, at)];
   const read = readPeriod(rest, context);
   if (read === undefined) return loose;
@@ -44,13 +47,14 @@ export function periodTags(typed: Typed, at: number, context: ParseContext): Tag
   ];
 }
 
-/** `compare february to january`: each side for itself. */
+/** `compare february to january`, `the difference between january and february`: each side for itself. */
 function pairedTags(typed: Typed, at: number, to: number, context: ParseContext): Tag[] {
   const keys = typed.words.map(({ key }) => key);
-  const joint = keys.indexOf('to', at);
-  if (joint < 0 || joint >= to || !keys.slice(0, at).some((key) => /^compar/.test(key))) return [];
-  const side = readPeriod(part(typed, at, joint), context);
-  return side?.kind === 'read' && at + side.used === joint
+  const joint = keys.findIndex((key, index) => index > at && index < to && ['to', 'and'].includes(key));
+  if (joint < 0 || !keys.slice(0, at).some((key) => /^(?:compar|differ)/.test(key))) return [];
+  const first = keys[at] === 'between' ? at + 1 : at;
+  const side = readPeriod(part(typed, first, joint), context);
+  return side?.kind === 'read' && first + side.used === joint
     ? [{ from: at, to: joint, cost: 1, meaning: { kind: 'period', phrase: side.value } }]
     : [];
 }
@@ -122,7 +126,7 @@ function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
     'between the',
   ]);
   const open = /^(since|from)/.test(typed.words[0]?.key ?? '');
-  return [partAt, weekAt, numericAt, dotsAt, ordinalAt, betweenAt, yearsAt].flatMap((read) =>
+  return [partAt, runningAt, weekAt, numericAt, dotsAt, ordinalAt, betweenAt, yearsAt].flatMap((read) =>
     read(part(typed, lead), context, open).map(({ phrase, used }): Tag => {
       const span = { from: at, to: at + lead + used };
       const problem = beyond(phrase, context);
@@ -154,6 +158,12 @@ function dates(first: Day, last: Day, used: number, open: boolean): Loose[] {
   if (first > last || lengthOf({ first, last }) > longestPeriod) return [];
   return [{ phrase: open ? { kind: 'since', first } : { kind: 'dates', range: { first, last } }, used }];
 }
+
+/** `of the year`, `in the month`: the running one. */
+const runningAt: LooseReader = ({ words: [the, unit] }, _, open) => {
+  const kind = (['week', 'month', 'quarter', 'year'] as const).find((each) => each === unit?.key);
+  return kind !== undefined && the?.key === 'the' && !open ? [{ phrase: { kind, back: 0 }, used: 2 }] : [];
+};
 
 /** `first half of february`, `since the beginning of the month` */
 const partAt: LooseReader = (typed, context, open) => {

@@ -93,8 +93,11 @@ function numberTags({ meant }: Prepared, at: number): Tag[] {
 /** The most words of a part of a name. */
 const longestPart = 5;
 
+const opensPart = /^(?:with|having|containing|name|names|named|called)$/;
+
 /** `with fintech in the name`, `name contains fintech` */
 function partTags({ typed, meant }: Prepared, at: number): Tag[] {
+  if (!opensPart.test(meant.words[at]?.key ?? '')) return [];
   const keys = meant.words.slice(at, at + longestPart + 6).map(({ key }) => key);
   const tag = (first: number, end: number, to: number): Tag[] => {
     const only = end === first + 1 ? typed.words[at + first] : undefined;

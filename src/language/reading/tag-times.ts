@@ -3,11 +3,24 @@
 import { longestOf } from '#language/read-outcome.ts';
 import { readCondition } from '#language/schedules/read-condition.ts';
 import { readSchedule } from '#language/schedules/read-schedule.ts';
-import { part, wordsOf } from '#language/typed-words.ts';
+import { asTyped, part, wordsOf } from '#language/typed-words.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import { numberIn, weekdayNames } from '#reports/words/vocabulary.ts';
 import type { Tag } from './tag.ts';
 import { isOwn, type Prepared } from './tag-words.ts';
+
+/** Nobody can tell when that is. */
+const vagueTimes = [
+  ...[
+    'every now and then',
+    'now and then',
+    'from time to time',
+    'every so often',
+    'once in a while',
+    'regularly',
+  ],
+  ...['occasionally', 'sometimes', 'every few days', 'every few weeks', 'every couple of days'],
+];
 
 /** The most words that one schedule takes. */
 const longestSchedule = 16;
@@ -31,6 +44,11 @@ export function timeTags(text: Prepared, at: number): Tag[] {
 function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   const step = daysApart({ typed, meant, slips, names: [] }, at);
   if (step) return [step];
+  const vague = longestOf(part(meant, at), vagueTimes);
+  if (vague > 0) {
+    const word = asTyped(part(typed, at, at + vague));
+    return [problemTag(at, at + vague, { kind: 'unknown-word', word, nearest: scheduleExamples })];
+  }
   const day =
     [...weekdayNames, 'weekday', 'weekdays'].includes((meant.words[at]?.key ?? '').replace(/days$/, 'day')) &&
     slips[at] !== undefined;
@@ -165,7 +183,7 @@ function zoneTags({ meant, typed }: Prepared, at: number): Tag[] {
     const words = meant.words.slice(at, at + used);
     if (words.length < used || words.some(({ quoted }) => quoted)) continue;
     const name = words.map(({ key }) => key).join(' ');
-    const called = longestOf(part(meant, at + used), ['time', 'timezone', 'time zone', 'tz']);
+    const called = longestOf(part(meant, at + used, at + used + 2), ['time', 'timezone', 'time zone', 'tz']);
     const plain =
       name.includes('/') ||
       (used === 1 && shortZones.has(name) && !['et', 'pt', 'uk', 'eastern', 'pacific'].includes(name));

@@ -111,6 +111,8 @@ function slipOf(key: string): string | undefined {
     ...(ownWords.get(key.charAt(1)) ?? []).filter((each) => each === swapped),
   ]) {
     if (word.length < 4 || !isSlipOf(key, word)) continue;
+    // `gone cold` is no `could`: a short word that says something is never taken for one that says nothing.
+    if (key.length < 5 && saysNothing(word)) continue;
     const short = word.length < 5 || key.length < 5;
     // `pausd` lacks a letter of `paused`, and is not `pause` with another one.
     const apart = editDistance(key, word, 2) - (isWithin(key, word) ? 0.5 : 0);
@@ -119,6 +121,10 @@ function slipOf(key: string): string | undefined {
     if (best === undefined || apart < best.apart) best = { word, apart };
   }
   return best?.word;
+}
+
+function saysNothing(word: string): boolean {
+  return sayings.get(word)?.every(({ meaning }) => meaning.kind === 'filler') ?? false;
 }
 
 /** The word's letters in their order, with some left out. */
