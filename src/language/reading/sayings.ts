@@ -33,7 +33,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'owners, owner, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
     'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
     'group by owner, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
-    'rep, everyone on the team, each person, each rep, per team member, by team member',
+    'rep, person, everyone on the team, each person, each rep, per team member, by team member',
   'each-campaign':
     'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
   compare:
@@ -78,7 +78,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
     'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
-    'digests, digest, subscriptions, subscription, my digests, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
   room: 'room, rooms, this room',
@@ -97,7 +97,7 @@ const deeds: Readonly<Record<DeedWord, string>> = {
     'get me, report to, post it, send it, send this, post this, share this, share it, ping me with, send over, publish',
   alert:
     'alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
-    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, heads up, give us a heads up, shout if, inform us, inform the team',
+    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, be warned, be told, be alerted, be notified, get warned, get alerted, get notified, heads up, give us a heads up, shout if, inform us, inform the team',
   watch: 'watch, keep an eye on, monitor, keep watch on, keep watching, track, follow, eye on, keep track of',
   pause: 'pause, mute, snooze, hold, suspend, stop sending, silence, put on hold, stop posting, pausing',
   resume:
@@ -372,7 +372,7 @@ const meaning: readonly Saying[] = [
   ...rows("what is, what are, what’s, what's, whats, is", { kind: 'asks', what: 'is' }, 0.4),
   ...rows(
     'the week before, week before, the month before, month before, the day before, day before, the period before, period before, previous period, the previous period, ' +
-      "the 30 days before, the 7 days before, the quarter before, the previous one, the one before, before that, the prior period, previous week's, last period, the 14 days before, the time before, than last, than the last one, than the last, vs last, versus last, than before, than previously, same period before, with the last, to the last, against the last, with the last one, to the last one, against the last one, with the previous one, to the previous one, with the one before, to the one before, the previous 7 days, the previous 30 days, earlier",
+      "the 30 days before, the 7 days before, the quarter before, the previous one, the one before, before that, the prior period, previous week's, last period, the 14 days before, the time before, than last, than the last one, than the last, vs last, versus last, than before, than previously, same period before, compared to last, compared with last, with the last, to the last, against the last, with the last one, to the last one, against the last one, with the previous one, to the previous one, with the one before, to the one before, the previous 7 days, the previous 30 days, earlier",
     { kind: 'beside', which: 'before' },
     0.9,
   ),
@@ -408,7 +408,7 @@ const meaning: readonly Saying[] = [
     0.35,
   ),
   ...rows(
-    'here, in here, the channel, to the channel, in the channel, this channel, in this channel, to this channel, into this channel, right here',
+    'here, in here, our channel, in our channel, into our channel, to our channel, the channel, to the channel, in the channel, this channel, in this channel, to this channel, into this channel, right here',
     { kind: 'place', place: { kind: 'here' } },
     0.8,
   ),

@@ -182,14 +182,22 @@ const sentNothing = [
   ...['sent nothing', 'nothing sent', 'send nothing', 'not sent anything', 'have not sent anything'],
   ...['has not sent anything', 'did not send anything', 'have sent nothing', 'has sent nothing'],
 ];
+const noAnswers = ['nobody', 'no one'].flatMap((each) => [
+  ...[`${each} answers`, `${each} replies`, `${each} answered`, `${each} replied`, `${each} answers to`],
+  ...[`${each} replies to`, `${each} replied to`, `${each} answered to`],
+]);
 const longestUnsent = 4;
 
 const opensNone =
   /^(?:with|had|have|has|got|get|getting|at|no|zero|0|without|w\/o|did|do|does|not|never|(?:did|do|does|have|has|had)n['’]?t)/;
 
 function none(typed: Typed, at: number): LimitsFound | undefined {
-  const unsent = longestOf(part(typed, at, at + longestUnsent), sentNothing);
+  const begun = part(typed, at, at + longestUnsent);
+  const unsent = longestOf(begun, sentNothing);
   if (unsent > 0) return { limits: [{ metric: 'messagesSent', is: 'at-most', value: 0 }], to: at + unsent };
+  const unanswered = longestOf(begun, noAnswers);
+  if (unanswered > 0)
+    return { limits: [{ metric: 'messagesReplied', is: 'at-most', value: 0 }], to: at + unanswered };
   if (!opensNone.test(keyAt(typed, at))) return undefined;
   const keys = Array.from({ length: mostNone }, (_, index) => keyAt(typed, at + index)).join(' ');
   const used = noneOf.exec(keys)?.[0].trim().split(' ').length ?? 0;
