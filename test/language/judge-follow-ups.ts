@@ -58,6 +58,8 @@ function outcomeOf(line: string, read: FollowUp): ReturnType<typeof parseSubscri
       return { typed: read.problem };
     case 'thanks':
       return { typed: { kind: 'thanks' } };
+    case 'other':
+      return parseSubscription(read.text ?? line, record);
     default:
       return parseSubscription(line, record);
   }

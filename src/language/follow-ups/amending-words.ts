@@ -1,7 +1,8 @@
 // The words that only a follow-up has, as one table: what they do to the question that stands. Knows no names.
 
 import type { Saying } from '#language/reading/sayings.ts';
-import type { AmendWord } from '#language/reading/tag.ts';
+import type { AmendWord, Meaning } from '#language/reading/tag.ts';
+import type { Question } from '#reports/question.ts';
 
 const table: Readonly<Record<AmendWord, string>> = {
   only: 'only, just, onyl, jsut',
@@ -11,20 +12,18 @@ const table: Readonly<Record<AmendWord, string>> = {
   changes:
     'instead, rather, same, the same, same but, same thing, the same thing, same again, i meant, i mean, no i meant, no i mean, sorry i meant, i said, ' +
     'change to, change it to, switch to, switch it to, make that',
-  refers: 'it, them, those, these ones, those ones, which ones, its, their, theirs',
+  refers: 'it, them, they, those, these ones, those ones, which ones, its, their, theirs',
   adds: 'include, including, plus, add, also include, with also, together with, in addition, too, as well, aswell, on top',
   swaps: 'swap, replace, exchange, substitute',
   turns:
     'the other way round, the other way around, other way round, other way around, reverse, reverse it, reverse order, in reverse, reversed, ' +
     'flip it, flip, turn it around, turn it round, from the other end, upside down, inverted',
   one: 'one, one only',
-  first:
-    'first one, the first one, first, the first, former, the former, left one, the left one, 1st one, number one',
-  second:
-    'second one, the second one, second, the second, latter, the latter, other one, the other one, last one, the last one, right one, 2nd one, number two',
   both: 'both, both of them, both please',
+  total:
+    'in total, overall, altogether, all together, sum it up, sum up, summed up, in sum, as a sum, the sum of it, added up, add it up',
   everybody:
-    "everyone, everyone again, everybody, everybody again, all owners, any owner, the whole team, whole team, whole team's, the team, " +
+    "everyone else, everyone else's, everybody else, everybody else's, everyone's, everybody's, everyone, everyone again, everybody, everybody again, all owners, any owner, the whole team, whole team, whole team's, the team, " +
     'all of us, all of the team, the entire team, regardless of owner, no owner, for all',
   all: 'all, all of them, all of it, everything, show all, show all of them, the whole list, full list, all again',
   'all-statuses':
@@ -35,11 +34,16 @@ const table: Readonly<Record<AmendWord, string>> = {
     'in numbers, in absolute numbers, absolute numbers, in absolute terms, absolute, as numbers, as a count, the count, as counts, not %, not in %, not percent, not in percent, ' +
     'not the rate, not a rate, not as a rate, in counts',
   rated:
-    'as a rate, as rate, the rate, in percent, as percent, in %, as %, as a %, as percentage, as a percentage, in percentages, as rates',
+    'as a rate, as rate, the rate, in percent, as percent, in %, as %, as a %, as percentage, as a percentage, in percentages, as rates, rate, rates, rate not count, rates not counts, percentage, percentages, in percent please',
   file: 'csv, as csv, as a csv, a csv, as csv file, csv file, csv export, export, export it, export this, export that, download, download it, as a file, as file, excel, as excel, in excel, spreadsheet, as a spreadsheet, as a sheet, xls, xlsx',
   'start-over':
     'start over, start again, new question, forget it, forget that, never mind, nevermind, reset, from scratch, start from scratch, clear, clear that',
 };
+
+/** What people say before they ask on, or in place of it. */
+const chatter =
+  'great, perfect, awesome, nice, cool, amazing, interesting, wow, whoa, lol, haha, hah, oops, whoops, ups, thanks, thank you, thx, ty, cheers, ok, okay, good, ' +
+  "fine, sure, yes, yep, yeah, i see, got it, ah ok, ok cool, makes sense, super, brilliant, lovely, impressive, not bad, sounds good, that's all, thats all, that is all, all good";
 
 /** Less than the same words cost as words that change nothing. */
 const cost = 0.2;
@@ -62,12 +66,93 @@ const all: readonly Saying[] = [
     'leave off',
     'take out',
   ].map((each) => ({ words: each.split(' '), meaning: { kind: 'not' } as const, cost })),
-  ...['e', 'hm', 'hmm', 'oh', 'ah', 'och', 'again', 'then', 'on', 'cool'].map((each) => ({
-    words: [each],
-    meaning: { kind: 'filler' } as const,
-    cost: 0.4,
-  })),
+  ...rows(
+    "e, hm, hmm, hmmm, mm, oh, ah, och, uh, um, again, then, on, i should, should i, i could, could i, can i, can you, could you, may i, i must, do i need, i'd like, i'd rather, i would rather, i wanted, i want, i meant to say, to see, instead please, still",
+    { kind: 'filler' },
+    0.4,
+  ),
+  ...rows(
+    'break, breaks, broken, split, splitted, divide, divided, cut, slice, separate, separated, put, take, bring, set, use, apply, keep, down, ' +
+      'belong, belongs, belonging, whichever, whatever, whoever, colleague, colleague of, colleagues, teammate, version, view, maybe, perhaps, ' +
+      'possible, same question, question, query, answer, table, his, her, hers, other, others, already, prefer, i prefer, i need, i meant',
+    { kind: 'filler' },
+    0.45,
+  ),
+  ...rows(
+    'is that good, is this good, is that bad, is this bad, is that normal, is this normal, is that a lot, is that much, is that many, good or bad, ' +
+      'is it good, is it bad, is it normal, is that ok, is that okay, how come, up or down, better or worse',
+    { kind: 'report', report: 'changes' },
+    0.3,
+  ),
+  ...rows('mail me, email me, post me, drop me', { kind: 'deed', deed: 'send' }, 0.4),
+  ...rows(
+    'next to, beside, alongside, side by side with, on a par with, compare that to, compare that with, compare this to, compare this with, compare it to, ' +
+      'compare it with, compare them to, compare them with, compare to, compare with, does that compare to, does that compare with, does this compare to, does it compare to, compared against, put against',
+    { kind: 'versus' },
+    0.4,
+  ),
+  ...rows(chatter, { kind: 'filler' }, 0.5),
+  ...rows(chatter, { kind: 'report', report: 'thanks' }, 0.7),
 ];
+
+/** Words that mean something only after an answer of that kind. */
+const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = [
+  ['board', 'losers, the losers, flops, the flops', { kind: 'order', order: 'bottom' }],
+  ['board', 'winners, the winners', { kind: 'order', order: 'top' }],
+  [
+    'handled',
+    "open, still open, what is open, what's open, whats open, left, what is left, what's left, whats left, remaining, remains, outstanding, " +
+      'unresolved, unsolved, unhandled, not handled, not done yet, to be done, left to do, still to do',
+    { kind: 'report', report: 'needs' },
+  ],
+  [
+    'needs',
+    'fixed, fix, handle, handled, solve, solved, resolve, resolved, done about them, done about it, done about these, do about them, do about it, did about them, did about it, taken care of, dealt with',
+    { kind: 'report', report: 'handled' },
+  ],
+  ...(['daily', 'working', 'compare-periods'] as const).map(
+    (kind) =>
+      [
+        kind,
+        'all campaigns, all the campaigns, every campaign',
+        { kind: 'amends', how: 'everybody' },
+      ] as const,
+  ),
+  ...(['board', 'working'] as const).map(
+    (kind) =>
+      [
+        kind,
+        'how many were sent, were sent, how many sent, sent ones',
+        { kind: 'metric', metric: 'invitationsSent' },
+      ] as const,
+  ),
+  ['compare-periods', 'weeks', { kind: 'pair', unit: 'week' }],
+  ['compare-periods', 'months', { kind: 'pair', unit: 'month' }],
+  ['compare-periods', 'quarters', { kind: 'pair', unit: 'quarter' }],
+];
+
+/** Less than the same words cost by themselves. */
+const afterCost = 0.6;
+
+const after: ReadonlyMap<Question['kind'], ReadonlyMap<string, readonly Saying[]>> = new Map(
+  [...Map.groupBy(afterAnswers, ([kind]) => kind)].map(([kind, its]) => [
+    kind,
+    byFirstWord(its.flatMap(([, phrases, meaning]) => rows(phrases, meaning, afterCost))),
+  ]),
+);
+
+/** What a word may begin after an answer of that kind. */
+export function amendingSayings(word: string, kind: Question['kind']): readonly Saying[] {
+  return [...(amendingWords.get(word) ?? []), ...(after.get(kind)?.get(word) ?? [])];
+}
+
+function rows(phrases: string, meaning: Meaning, cost: number): Saying[] {
+  return phrases.split(',').map((each) => ({ words: each.trim().split(' '), meaning, cost }));
+}
+
+function byFirstWord(sayings: readonly Saying[]): ReadonlyMap<string, readonly Saying[]> {
+  return Map.groupBy(sayings, ({ words }) => words[0] ?? '');
+}
 
 /** Beside the period that stands. */
 export const besidePeriod = {
@@ -101,7 +186,4 @@ export const besidePeriod = {
 } as const;
 
 /** By their first word. */
-export const amendingWords: ReadonlyMap<string, readonly Saying[]> = Map.groupBy(
-  all,
-  ({ words }) => words[0] ?? '',
-);
+export const amendingWords: ReadonlyMap<string, readonly Saying[]> = byFirstWord(all);

@@ -90,19 +90,10 @@ function isOnly(tags: readonly Tag[]): boolean {
 
 /** What says so wherever it stands, and what says so at the beginning. */
 function isLed(tags: readonly Tag[]): boolean {
-  const anywhere: readonly string[] = [
-    'changes',
-    'refers',
-    'adds',
-    'swaps',
-    'turns',
-    'one',
-    'first',
-    'second',
-  ];
+  const anywhere: readonly string[] = ['changes', 'refers', 'adds', 'swaps', 'turns', 'one'];
   const [first] = tags.filter(({ meaning }) => meaning.kind !== 'filler');
   if (first?.meaning.kind === 'not' || first?.meaning.kind === 'versus') return true;
-  if (first?.meaning.kind === 'amends') return true;
+  if (first?.meaning.kind === 'amends' || tags.some(({ isRow }) => isRow)) return true;
   return tags.some(({ meaning }) => meaning.kind === 'amends' && anywhere.includes(meaning.how));
 }
 

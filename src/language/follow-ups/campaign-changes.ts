@@ -28,7 +28,6 @@ export function campaignChanges(facts: SaidFacts): Changes {
   const before = campaignsIn(stands);
   if (said.length === 0) {
     if (words.has('both')) return bothOf(facts, before);
-    if (words.has('first') || words.has('second')) return sideOf(before, words.has('first') ? 0 : 1);
     return words.has('one') ? theOne(facts, candidates(facts, before), []) : nothing;
   }
   const plain = said.filter(({ mode }) => mode === 'plain');
@@ -46,12 +45,38 @@ export function campaignChanges(facts: SaidFacts): Changes {
     return { changes, lost: tagsOf(plain.slice(1)) };
   }
   if (one === undefined) return nothing;
-  if (another !== undefined) return { changes: [], lost: tagsOf(said) };
+  const swapped = words.has('swaps') && another !== undefined ? { out: one, into: another } : undefined;
+  const replaced = swapped ?? (without[0] && { out: without[0], into: one });
+  if (replaced !== undefined && before.length === 2) return swappedIn(before, replaced, said, facts);
+  // A third one stands beside no two.
+  const isThird = before.length === 2 && (words.has('adds') || facts.text.meant.words[0]?.key === 'and');
+  if (another !== undefined || isThird) return { changes: [], lost: tagsOf(said) };
   const joins = compares(facts) || (words.has('adds') && before.length === 1);
   if (joins)
     return { changes: [saidBy({ kind: 'against', campaign: refOf(one) }, one, ...without)], lost: [] };
   if (words.has('one')) return theOne(facts, one.meaning.meant, [one, ...without]);
   return chosen(one.meaning.meant, refOf(one), [one, ...without]);
+}
+
+/** `march madness instead of wave 1`: the other of the two stays. */
+function swappedIn(
+  before: readonly CampaignRef[],
+  { out, into }: Record<'out' | 'into', SaidOf<'campaign'>>,
+  said: readonly Said[],
+  { lexicon }: SaidFacts,
+): Changes {
+  const idOf = (ref: CampaignRef) =>
+    ref.by === 'id' ? ref.id : lexicon.campaigns.items.find(({ name }) => name === ref.name)?.id;
+  const gone = out.meaning.meant.map(({ id }) => id as string);
+  const [stays, more] = before.filter((ref) => !gone.includes(idOf(ref) ?? ''));
+  if (stays === undefined || more !== undefined) return { changes: [], lost: tagsOf(said) };
+  return {
+    changes: [
+      saidBy({ kind: 'campaign', campaign: refOf(into) }, ...said),
+      saidBy({ kind: 'against', campaign: stays }),
+    ],
+    lost: [],
+  };
 }
 
 /** `the paused one`: its status, and the owner whom the question was about, help to name it. */
@@ -84,12 +109,6 @@ function chosen(
   if (only === undefined) return typed ? { changes: [changeTo(typed)], lost: [] } : nothing;
   if (more === undefined) return { changes: [changeTo({ by: 'id', id: only.id })], lost: [] };
   return { ...nothing, either: meant.map(({ id }) => [changeTo({ by: 'id', id })]) };
-}
-
-/** `only the second one`, after two that were compared. */
-function sideOf(before: readonly CampaignRef[], place: 0 | 1): Changes {
-  const campaign = before.length === 2 ? before[place] : undefined;
-  return campaign ? { changes: [{ change: { kind: 'campaign', campaign }, by: [] }], lost: [] } : nothing;
 }
 
 /** After a name that fits two campaigns. */

@@ -18,12 +18,13 @@ import {
   type Question,
 } from '#reports/question.ts';
 import { numberIn, statusWords } from '#reports/words/vocabulary.ts';
-import { amendingWords, besidePeriod } from './amending-words.ts';
+import { amendingSayings, amendingWords, besidePeriod } from './amending-words.ts';
+import { rowTags } from './row-tags.ts';
 
 /** `plain`: the readings that the words have by themselves. */
 export function followUpTags(
   text: Prepared,
-  stands: Question,
+  { stands, shown }: { readonly stands: Question; readonly shown: readonly string[] },
   plain: readonly Tag[],
   lexicon: Lexicon,
   context: ParseContext,
@@ -33,13 +34,16 @@ export function followUpTags(
     ...periodTags(text.meant, at, stands, context),
     ...comingTags(text.meant, at, stands, context),
   ]);
+  const parts = partTags([...plain], text, stands);
   const called = [...oneTags(text, lexicon), ...calledTags(text, lexicon), ...unreadTags(text, lexicon)];
   return [
     ...words,
     ...statusTags(text),
     ...called,
+    ...parts,
     ...narrowedTags([...plain, ...called], stands, lexicon),
     ...siblingTags(text, stands, lexicon),
+    ...rowTags(text, stands, shown, lexicon),
   ];
 }
 
@@ -51,9 +55,10 @@ function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag
     return [{ from: at, to: at + 1, cost: 0.1, meaning: { kind: 'filler' } }];
   const comma = at === 0 && /^(?:no|nope|nah)$/.test(word.key) && /^[,.!]/.test(typed.source.slice(word.to));
   const keys = new Set([word.key, meant.words[at]?.key ?? '']);
-  const found = [...keys].flatMap((key) => amendingWords.get(key) ?? []);
+  const found = [...keys].flatMap((key) => amendingSayings(key, stands.kind));
   const tags = found
-    .filter(({ meaning }) => !isPlace(meaning) || hasTwoSides(stands))
+    .filter(({ meaning, words }) => !leavesOut(meaning, typed.words[at + words.length]?.key))
+    .filter(({ words }) => words[0] !== 'but' || !allWords.has(typed.words[at - 1]?.key ?? ''))
     .filter(({ words }) =>
       words.every((each, index) =>
         [typed.words[at + index]?.key, meant.words[at + index]?.key].includes(each),
@@ -65,13 +70,22 @@ function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag
     : tags;
 }
 
-function isPlace(meaning: Tag['meaning']): boolean {
-  return meaning.kind === 'amends' && ['first', 'second'].includes(meaning.how);
+const allWords: ReadonlySet<string> = new Set(['all', 'everything', 'everyone', 'everybody', 'anything']);
+
+/** `everything but ana's`: neither word says nothing there. */
+export function isPartOfBut({ from, meaning }: Tag, { typed }: Prepared): boolean {
+  const key = (at: number) => typed.words[at]?.key ?? '';
+  if (meaning.kind !== 'filler') return false;
+  return (
+    (key(from) === 'but' && allWords.has(key(from - 1))) ||
+    (allWords.has(key(from)) && key(from + 1) === 'but')
+  );
 }
 
-function hasTwoSides(question: Question): boolean {
-  if (question.kind === 'compare-campaigns' || question.kind === 'compare-periods') return true;
-  return question.kind === 'board' && question.among?.length === 2;
+/** `everything but ana's` is not everything. */
+function leavesOut(meaning: Tag['meaning'], next: string | undefined): boolean {
+  const isAll = meaning.kind === 'amends' && ['all', 'everybody', 'total'].includes(meaning.how);
+  return isAll && ['but', 'except', 'without'].includes(next ?? '');
 }
 
 /** `the week before that`, `same last year`, `next one`, `30 days`. */
@@ -150,6 +164,19 @@ function oneTags({ names, meant }: Prepared, { campaigns }: Lexicon): Tag[] {
 }
 
 const mostOffered = 10;
+
+/** `only fintech campaigns`: of a ranking or a list those that have the word in their names. */
+function partTags(plain: readonly Tag[], { typed, meant }: Prepared, stands: Question): Tag[] {
+  const takes = stands.kind === 'list' || (stands.kind === 'board' && stands.of === 'campaigns');
+  if (!takes) return [];
+  return plain.flatMap(({ from, to, cost, meaning }): Tag[] => {
+    const next = meant.words[to]?.key ?? '';
+    if (meaning.kind !== 'campaign' || meaning.meant.length < 2 || typed.words[from]?.quoted) return [];
+    if (!['campaigns', 'ones', 'those'].includes(next)) return [];
+    const name = asTyped(part(typed, from, to));
+    return [{ from, to: to + 1, cost: cost - 0.1, meaning: { kind: 'part', part: name } }];
+  });
+}
 
 /** `the campaign called list` */
 function calledTags({ names, meant }: Prepared, { campaigns }: Lexicon): Tag[] {

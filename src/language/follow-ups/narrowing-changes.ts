@@ -1,7 +1,8 @@
 // Reads from a follow-up what narrows the campaigns: statuses, limits on figures, when they begin or end, parts of names, reasons of needs.
 
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
-import type { FigureLimit, Question } from '#reports/question.ts';
+import { type FigureLimit, mostPlaces, type Question } from '#reports/question.ts';
+import { campaignsIn } from './follow-up-tags.ts';
 import { type Changes, type Said, type SaidChange, type SaidFacts, type SaidOf, saidBy } from './said.ts';
 
 export function narrowingChanges(facts: SaidFacts): Changes {
@@ -20,7 +21,9 @@ function statusChanges(facts: SaidFacts): Changes {
   ];
   if (plain.length > 0) {
     const now = 'statuses' in stands ? stands.statuses : [];
-    const joins = words.has('adds') || (text.meant.words[0]?.key === 'and' && now.length > 0);
+    // `and paused` is one more, `and the paused ones?` is another question.
+    const joins =
+      words.has('adds') || (text.meant.words[0]?.key === 'and' && now.length > 0 && !facts.isAsked);
     const kind = joins ? 'besides' : 'statuses';
     return { changes: [saidBy({ kind, statuses: names(plain) }, ...plain, ...without)], lost };
   }
@@ -44,6 +47,10 @@ function limitChanges(facts: SaidFacts): Changes {
     ),
     ...bounds.flatMap(({ meaning }) => (metric ? meaning.limitsOf(metric) : [])),
   ];
+  if (limits.length === 0) {
+    const moved = movedLimit(facts);
+    if (moved !== undefined) return { changes: [moved], lost: [] };
+  }
   if (limits.length === 0)
     return { changes: [], lost: tagsOf([...facts.of('limits'), ...facts.of('bound')]) };
   const periods = stated.flatMap(({ meaning }) => meaning.period ?? []);
@@ -54,6 +61,16 @@ function limitChanges(facts: SaidFacts): Changes {
     ],
     lost: [],
   };
+}
+
+/** `make that 6%`, after campaigns with a reply rate below 4 %. */
+function movedLimit({ stands, of }: SaidFacts): SaidChange | undefined {
+  if (stands.kind !== 'board' || stands.places !== mostPlaces) return undefined;
+  const [limit, more] = stands.limits ?? [];
+  const [number, another] = of('number');
+  if (limit === undefined || more !== undefined || number === undefined || another !== undefined)
+    return undefined;
+  return saidBy({ kind: 'limits', limits: [{ ...limit, value: number.meaning.count }] }, number);
 }
 
 const opposite = { below: 'at-least', 'at-most': 'above', above: 'at-most', 'at-least': 'below' } as const;
@@ -72,6 +89,9 @@ function reasonChanges(facts: SaidFacts): Changes {
     const all = stands.kind === 'needs' && words.has('all');
     return { changes: all ? [{ change: { kind: 'reasons', reasons: [] }, by: [] }] : [], lost: [] };
   }
+  // Whether one campaign needs somebody stands on its own page.
+  if (campaignsIn(stands).length === 1)
+    return { changes: [saidBy({ kind: 'as', report: 'campaign' }, ...said)], lost: [] };
   const reasons = needKinds.filter(
     (each) => !excluded.has(each) && (wanted.has(each) || (wanted.size === 0 && standing(stands).has(each))),
   );

@@ -9,7 +9,10 @@ import { type Changes, nothing, type Said, type SaidFacts, type SaidOf, saidBy }
 export function ownerChanges(facts: SaidFacts): Changes {
   const { stands, words } = facts;
   const said = facts.of('owner').toSorted((one, other) => one.tag.from - other.tag.from);
-  const everybody = words.has('everybody');
+  const everybody =
+    words.has('everybody') ||
+    (words.has('all') && isAllOfOwner(stands)) ||
+    (words.has('total') && isSummed(stands));
   if (said.length === 0)
     return everybody
       ? { changes: [{ change: { kind: 'owner', owner: undefined }, by: [] }], lost: [] }
@@ -22,6 +25,9 @@ export function ownerChanges(facts: SaidFacts): Changes {
   const left = standing.filter((each) => !without.some(({ meaning }) => meaning.owner === each));
   // `not ana, ben`: what is not meant goes by itself. `without ben` leaves the others, where several stand side by side.
   if (plain.length === 0 && against.length === 0) {
+    // `without diego`, after an answer about diego alone.
+    if (standing.length === 1 && left.length === 0)
+      return { changes: [saidBy({ kind: 'owner', owner: undefined }, ...said)], lost: [] };
     const drops = left.length > 0 && left.length < standing.length;
     return drops ? sideBySide(left, said) : { changes: [], lost: tagsOf(without) };
   }
@@ -31,7 +37,8 @@ export function ownerChanges(facts: SaidFacts): Changes {
     const both = [...new Set([...first, ...owners(against.length > 0 ? against : plain)])];
     return both.length < 2 ? { changes: [], lost: tagsOf(said) } : sideBySide(both, said);
   }
-  const joins = words.has('adds') || (beginsWithAnd(facts) && standing.length > 1);
+  const isReplaced = plain.length > 0 && standing.length > 1 && left.length < standing.length;
+  const joins = isReplaced || words.has('adds') || (beginsWithAnd(facts) && standing.length > 1);
   const together = joins && standing.length > 0 ? [...new Set([...left, ...named])] : named;
   if (together !== named && canStandBeside(stands)) return sideBySide(together, said);
   const [owner, another] = together;
@@ -39,6 +46,16 @@ export function ownerChanges(facts: SaidFacts): Changes {
   if (another === undefined) return { changes: [saidBy({ kind: 'owner', owner }, ...said)], lost: [] };
   if (stands.kind === 'board' && stands.of === 'owners') return sideBySide(together, said);
   return { ...nothing, either: eitherOf(together, said, stands) ?? [] };
+}
+
+/** Nothing but the owner narrows it. */
+function isAllOfOwner(stands: Question): boolean {
+  if (stands.kind === 'needs') return stands.reasons.length === 0;
+  return stands.kind === 'list' && stands.statuses.length === 0;
+}
+
+function isSummed({ kind }: Question): boolean {
+  return kind === 'working' || kind === 'overview' || kind === 'board';
 }
 
 /** No report is about some owners together: each of them, or all side by side. */

@@ -14,9 +14,11 @@ export function periodChanges(facts: SaidFacts): Changes {
   const [other, ...others] = said.filter(({ mode }) => mode === 'against');
   const without = said.filter(({ mode }) => mode === 'without');
   // `not last week, last month`: the one that is not meant goes by itself.
+  const isBeside = now !== undefined && other === undefined && more.length === 0 && compares(facts);
   const lost = [...more, ...others, ...(now === undefined ? without : [])];
   const changes: SaidChange[] = [];
-  if (now) changes.push(saidBy(changeTo(now, facts), now, ...without));
+  if (isBeside) changes.push(saidBy({ kind: 'versus', period: now.meaning.phrase }, now, ...without));
+  else if (now) changes.push(saidBy(changeTo(now, facts), now, ...without));
   if (other) {
     const period = isYear(other.meaning.phrase) && calendarUnitOf(standing) !== 'year';
     const versus = period ? aYearBefore(standing, context) : other.meaning.phrase;
@@ -34,8 +36,15 @@ export function periodChanges(facts: SaidFacts): Changes {
   }
   for (const pair of facts.of('pair')) {
     if (pair.meaning.unit === 'year') continue;
-    const [running, before] = [0, 1].map((back) => ({ kind: pair.meaning.unit, back }) as PeriodPhrase);
-    changes.push(saidBy({ kind: 'period', period: running as PeriodPhrase }, pair));
+    // `weeks rather than months`: those that are not meant go by themselves.
+    if (pair.mode !== 'plain') continue;
+    // `months instead`, after last week vs the week before: as far back.
+    const from = stands.kind === 'compare-periods' && 'back' in standing ? standing.back : 0;
+    const [running, before] = [from, from + 1].map(
+      (back) => ({ kind: pair.meaning.unit, back }) as PeriodPhrase,
+    );
+    const others = facts.of('pair').filter(({ mode }) => mode !== 'plain');
+    changes.push(saidBy({ kind: 'period', period: running as PeriodPhrase }, pair, ...others));
     changes.push(saidBy({ kind: 'versus', period: before as PeriodPhrase }, pair));
   }
   if (words.has('all-time') && now === undefined)

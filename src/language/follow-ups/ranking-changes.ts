@@ -52,6 +52,12 @@ export function rankingChanges(facts: SaidFacts): Changes {
   const { stands, words } = facts;
   const orders = facts.of('order').filter(({ mode }) => mode === 'plain');
   const numbers = facts.of('number').filter(({ mode }) => mode === 'plain');
+  // `not just five`
+  const before = facts
+    .of('number')
+    .filter(
+      ({ mode, meaning }) => mode === 'without' && 'places' in stands && meaning.count === stands.places,
+    );
   const reports = facts.of('report').filter(({ mode }) => mode === 'plain');
   const named = (report: string) => reports.filter(({ meaning }) => meaning.report === report);
   const isBoard = stands.kind === 'board';
@@ -63,13 +69,18 @@ export function rankingChanges(facts: SaidFacts): Changes {
   const which = facts.of('asks').filter(({ meaning }) => meaning.what === 'which');
   const ofCampaigns = [
     ...named('each-campaign'),
-    ...(which.length > 0 && order ? [...which, ...namedCampaigns(facts)] : []),
+    ...(which.length > 0 && (order || asksForRows(facts)) ? [...which, ...namedCampaigns(facts)] : []),
   ];
   const isRanked = order !== undefined || named('board').length > 0;
-  const anchored = isRanked || ofOwners.length > 0 || ofCampaigns.length > 0 || words.has('turns');
+  const anchored =
+    isRanked ||
+    ofOwners.length > 0 ||
+    ofCampaigns.length > 0 ||
+    words.has('turns') ||
+    (who.length > 0 && asksForRows(facts));
   if (!anchored && !(isBoard && (number !== undefined || words.has('all')))) return lostOf(orders, numbers);
   const of =
-    ofOwners.length > 0 || (who.length > 0 && isRanked)
+    ofOwners.length > 0 || (who.length > 0 && (isRanked || asksForRows(facts)))
       ? 'owners'
       : ofCampaigns.length > 0
         ? 'campaigns'
@@ -86,12 +97,21 @@ export function rankingChanges(facts: SaidFacts): Changes {
     ...(wanted !== undefined && { places: wanted }),
     ...(of && { of }),
   };
-  const by = [order, number, ...ofOwners, ...who, ...ofCampaigns, ...named('board')].filter(
+  const by = [order, number, ...before, ...ofOwners, ...who, ...ofCampaigns, ...named('board')].filter(
     (each) => each !== undefined,
   );
   const changes: SaidChange[] = [saidBy(change, ...by)];
   const opposed = moreOrders.filter(({ meaning }) => meaning.order !== order?.meaning.order);
   return { changes, lost: lostOf(opposed, moreNumbers).lost };
+}
+
+/** `which campaigns?`, `who was that?`: after a sum it asks what it is made of. */
+function asksForRows({ stands, all }: SaidFacts): boolean {
+  const isSum = stands.kind === 'overview' || stands.kind === 'working' || stands.kind === 'board';
+  return (
+    isSum &&
+    all.every(({ meaning }) => ['asks', 'report', 'metric', 'amends', 'period'].includes(meaning.kind))
+  );
 }
 
 function namedCampaigns(facts: SaidFacts): readonly Said[] {

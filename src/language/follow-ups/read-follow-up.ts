@@ -6,12 +6,12 @@ import { coversOf } from '#language/reading/cover.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
-import { prepared } from '#language/reading/tag-words.ts';
+import { type Prepared, prepared } from '#language/reading/tag-words.ts';
 import { asTyped, longestText, part } from '#language/typed-words.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { type Amendment, bestAmendment } from './best-amendment.ts';
-import { followUpTags } from './follow-up-tags.ts';
+import { followUpTags, isPartOfBut } from './follow-up-tags.ts';
 import type { SaidPlace } from './said.ts';
 import { isSent, sentMargin, sentRest } from './sent-regularly.ts';
 import { type WholeReading, wholeReading } from './whole-reading.ts';
@@ -38,31 +38,45 @@ export type FollowUp =
   | { readonly kind: 'start-over' }
   | { readonly kind: 'thanks' }
   | { readonly kind: 'problem'; readonly problem: ParseProblem }
-  /** It is a question of its own. */
-  | { readonly kind: 'other' };
+  /** It is a question of its own. `text`: where only a part of the line asks it. */
+  | { readonly kind: 'other'; readonly text?: string };
 
 const other: FollowUp = { kind: 'other' };
 const noNames = lexiconOf([]);
 
-/** `context.names`: the names of the record; without them a name is no part of a follow-up. */
-export function readFollowUp(text: string, stands: Question, context: ParseContext): FollowUp {
+/**
+ * `context.names`: the names of the record; without them a name is no part of a follow-up. `shown`: what the answer to that question shows
+ * one under the other, by id.
+ */
+export function readFollowUp(
+  text: string,
+  stands: Question,
+  context: ParseContext,
+  shown: readonly string[] = [],
+): FollowUp {
   if (text.length > longestText) return other;
   const lexicon = context.names ?? noNames;
   const ready = prepared(text, lexicon);
   const count = ready.typed.words.length;
   if (count === 0) return other;
-  const plain = withoutFarNames(tagsOf(ready, lexicon, context));
-  const tags = [...plain, ...followUpTags(ready, stands, plain, lexicon, context)];
+  const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter((tag) => !isPartOfBut(tag, ready));
+  const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
   const covers = coversOf(tags, count);
-  const said = smallTalkIn(covers[0]?.tags ?? []);
-  if (said !== undefined) return said;
-  const place = { stands, text: ready, lexicon, context };
   const cheapest = covers[0]?.cost ?? 0;
-  const sent = covers.find((each) => isSent(each.tags) && each.cost <= cheapest + sentMargin(each.tags));
+  for (const { tags, cost } of covers) {
+    const isTalk = cost <= cheapest + talkMargin && !(/\?\s*$/.test(text) && isThanks(tags));
+    const said = isTalk ? smallTalkIn(tags, ready) : undefined;
+    if (said !== undefined) return said;
+  }
+  const place = { stands, text: ready, lexicon, context, isAsked: /\?\s*$/.test(text) };
+  const sent = covers.find(
+    (each) => isSent(each.tags, ready) && each.cost <= cheapest + sentMargin(each.tags),
+  );
   if (sent !== undefined) return sentFrom(sent.tags, place);
   const amendment = bestAmendment(covers, place);
-  const whole = wholeReading(coversOf(plain, count), ready, context);
-  return decided(amendment, whole, place);
+  const whole = wholeReading(coversOf(plain, count), place);
+  const asksOn = isAsking(covers[0]?.tags ?? [], place) && amendment?.kind === 'amended' && amendment.changed;
+  return decided(amendment, whole && asksOn ? { ...whole, saysAll: false } : whole, place);
 }
 
 /** A whole owner is no campaign that is called a little like them, even where the question takes no owner. */
@@ -77,16 +91,25 @@ function withoutFarNames(tags: readonly Tag[]): Tag[] {
 
 const farCost = 0.8;
 
+function isThanks(tags: readonly Tag[]): boolean {
+  return tags.some(({ meaning }) => meaning.kind === 'report' && meaning.report === 'thanks');
+}
+
+/** Words of thanks may as well be read as words that say nothing. */
+const talkMargin = 1.2;
+
 /** What is no question at all: thanks, or a new beginning. */
-function smallTalkIn(tags: readonly Tag[]): FollowUp | undefined {
+function smallTalkIn(tags: readonly Tag[], { typed }: Prepared): FollowUp | undefined {
   const content = tags.filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind));
   const all = (isSo: (tag: Tag) => boolean) => content.length > 0 && content.every(isSo);
   const amends = (how: string) => (tag: Tag) => tag.meaning.kind === 'amends' && tag.meaning.how === how;
   const keeps = (tag: Tag) => amends('keeps')(tag) || amends('only')(tag);
-  const isThanks = ({ meaning }: Tag) => meaning.kind === 'report' && meaning.report === 'thanks';
-  if (content.some(isThanks) && all((tag) => isThanks(tag) || keeps(tag))) return { kind: 'thanks' };
+  if (isThanks(content) && all((tag) => isThanks([tag]) || keeps(tag))) return { kind: 'thanks' };
   if (content.some(amends('start-over')) && all((tag) => amends('start-over')(tag) || keeps(tag)))
     return { kind: 'start-over' };
+  const [first, ...more] = content;
+  if (first !== undefined && amends('start-over')(first) && more.length > 0)
+    return { kind: 'other', text: asTyped(part(typed, first.to)) };
   return undefined;
 }
 
@@ -100,6 +123,16 @@ function sentFrom(tags: readonly Tag[], place: SaidPlace): FollowUp {
     ? { kind: 'regularly', question: amendment.question, rest }
     : other;
 }
+
+/** `problems?`, `which campaigns did best?`: who asks, and says neither whose nor when, asks on. */
+function isAsking(tags: readonly Tag[], { isAsked }: SaidPlace): boolean {
+  const asks = isAsked || tags.some(({ meaning }) => meaning.kind === 'asks');
+  return asks && !tags.some(({ meaning }) => ofItsOwn.has(meaning.kind));
+}
+
+const ofItsOwn: ReadonlySet<Tag['meaning']['kind']> = new Set([
+  ...(['period', 'beside', 'pair', 'owner', 'campaign', 'versus', 'status'] as const),
+]);
 
 /** What its own reading may cost less before it counts as the better one. */
 const margin = 0.8;

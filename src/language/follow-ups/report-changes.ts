@@ -3,7 +3,15 @@
 import type { ReportWord } from '#language/reading/tag.ts';
 import type { ReportAmended } from '#reports/amending/question-change.ts';
 import { campaignsIn } from './follow-up-tags.ts';
-import { type Changes, nothing, type Said, type SaidFacts, type SaidOf, saidBy } from './said.ts';
+import {
+  type Changes,
+  nothing,
+  type Said,
+  type SaidChange,
+  type SaidFacts,
+  type SaidOf,
+  saidBy,
+} from './said.ts';
 
 const reports: Partial<Record<ReportWord, ReportAmended>> = {
   overview: 'overview',
@@ -12,6 +20,7 @@ const reports: Partial<Record<ReportWord, ReportAmended>> = {
   needs: 'needs',
   explain: 'working',
   changes: 'change',
+  handled: 'handled',
 };
 
 /** They go with another change, or say nothing by themselves. */
@@ -45,7 +54,18 @@ export function reportChanges(facts: SaidFacts): Changes {
     .map(({ tag }) => tag);
   // `list`, `overview` and `changed` mean little beside a word that asks for more: `top 5 as a list`.
   const [first, ...more] = named.toSorted((one, other) => rank(one) - rank(other));
-  if (first === undefined) return { changes: [], lost };
+  const listed = said.filter(({ meaning }) => meaning.report === 'campaigns');
+  if (
+    first === undefined &&
+    listed.length > 0 &&
+    facts.stands.kind === 'campaign' &&
+    facts.of('owner').length > 0
+  )
+    return { changes: [saidBy({ kind: 'as', report: 'list' }, ...listed)], lost };
+  if (first === undefined) {
+    const whole = wholeOf(facts);
+    return { changes: whole === undefined ? [] : [whole], lost };
+  }
   const report = reports[first.meaning.report];
   const others = more.filter(({ meaning }) => !['list', 'overview', 'changes'].includes(meaning.report));
   return report === undefined
@@ -54,6 +74,15 @@ export function reportChanges(facts: SaidFacts): Changes {
         changes: [saidBy({ kind: 'as', report }, first, ...more)],
         lost: [...lost, ...others.map(({ tag }) => tag)],
       };
+}
+
+/** `overall?` after single days, `how are they doing` after a list. */
+function wholeOf({ stands, words, of }: SaidFacts): SaidChange | undefined {
+  const report = campaignsIn(stands).length === 1 ? 'campaign' : 'overview';
+  if (stands.kind === 'daily' && words.has('total')) return saidBy({ kind: 'as', report });
+  const fares = of('asks').filter(({ meaning }) => meaning.what === 'fares');
+  const isOfThose = words.has('refers') && (stands.kind === 'list' || stands.kind === 'board');
+  return fares.length > 0 && isOfThose ? saidBy({ kind: 'as', report: 'overview' }, ...fares) : undefined;
 }
 
 function rank({ meaning }: SaidOf<'report'>): number {

@@ -17,8 +17,8 @@ const readers: readonly ChangeReader[] = [
   ownerChanges,
   campaignChanges,
   figureChanges,
-  rankingChanges,
   narrowingChanges,
+  rankingChanges,
 ];
 
 export function changesIn(tags: readonly Tag[], place: SaidPlace): Changes {

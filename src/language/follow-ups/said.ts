@@ -12,6 +12,8 @@ export interface SaidPlace {
   readonly text: Prepared;
   readonly lexicon: Lexicon;
   readonly context: ParseContext;
+  /** It ends with a question mark. */
+  readonly isAsked: boolean;
 }
 
 /** One meaning with how it is said. */

@@ -6,15 +6,28 @@ import { asTyped } from '#language/typed-words.ts';
 
 const sending: readonly DeedWord[] = ['subscribe', 'alert', 'watch'];
 
-export function isSent(tags: readonly Tag[]): boolean {
+export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
   const has = (isSo: (tag: Tag) => boolean) => tags.some(isSo);
   const deed = (...wanted: readonly DeedWord[]) =>
     has(({ meaning }) => meaning.kind === 'deed' && wanted.includes(meaning.deed));
-  const isWhen = has(({ meaning }) => meaning.kind === 'schedule' && meaning.firm);
+  const isWhen = has((tag) => {
+    const words = typed.words.slice(tag.from, tag.to).map(({ key }) => key);
+    const isReport = words.length === 2 && words[0] === 'each' && words[1] === 'day';
+    return (
+      tag.meaning.kind === 'schedule' &&
+      tag.meaning.firm &&
+      !isReport &&
+      words.some((word) => tellsWhen.test(word))
+    );
+  });
   const isWhere = has(({ meaning }) => meaning.kind === 'place');
   const isOn = has(({ meaning }) => meaning.kind === 'condition');
   return deed(...sending) || isWhen || isOn || (deed('send') && isWhere);
 }
+
+/** `per day` asks for days, `mon to wed` names them; `every monday` and `weekly` say when something comes. */
+const tellsWhen =
+  /\d|^(?:every|each|daily|hourly|weekly|biweekly|fortnightly|monthly|quarterly|on|at|noon|midnight)$|(?:days|mornings?|evenings?|nights?)$/;
 
 /** Where somebody wants to be told, that may cost more than what asks: the words for it are its own. */
 export function sentMargin(tags: readonly Tag[]): number {

@@ -1,12 +1,13 @@
 // What a text asks if nothing stands, and whether it then says by itself all that it asks.
 
-import type { ParseContext } from '#language/read-outcome.ts';
 import type { Cover } from '#language/reading/cover.ts';
 import { meantBy } from '#language/reading/deeds.ts';
 import type { ReportWord, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { toldIn } from '#language/reading/told.ts';
 import type { Question } from '#reports/question.ts';
+import { campaignsIn } from './follow-up-tags.ts';
+import type { SaidPlace } from './said.ts';
 
 export interface WholeReading {
   readonly cost: number;
@@ -26,8 +27,7 @@ const tooDear = 4;
 
 export function wholeReading(
   covers: readonly Cover[],
-  text: Prepared,
-  context: ParseContext,
+  { text, context, stands }: SaidPlace,
 ): WholeReading | undefined {
   let best: (WholeReading & { readonly cost: number }) | undefined;
   for (const cover of covers) {
@@ -37,8 +37,8 @@ export function wholeReading(
       best = {
         cost: cover.cost + cost,
         isRead: !unknown && cost < tooDear,
-        saysAll: namesReport(cover.tags) || saysAll(cover.tags, text),
-        namesReport: namesReport(cover.tags),
+        saysAll: namesReport(cover.tags) || (saysAll(cover.tags, text) && !isOfOne(cover.tags, stands, text)),
+        namesReport: namesReport(cover.tags, true),
         standsAlone: standsAlone(cover.tags),
         question: meant.kind === 'ask' ? meant.question : undefined,
       };
@@ -52,9 +52,10 @@ const reportsAlone: readonly ReportWord[] = [
   ...(['accounts', 'room', 'audit'] as const),
 ];
 
-function namesReport(tags: readonly Tag[]): boolean {
+/** `besidesNouns`: `emma's campaigns only` may as well be a change. */
+function namesReport(tags: readonly Tag[], besidesNouns = false): boolean {
   const { reports } = toldIn(tags);
-  return reportsAlone.some((each) => reports.has(each));
+  return reportsAlone.some((each) => reports.has(each) && !(besidesNouns && each === 'campaigns'));
 }
 
 function saysAll(tags: readonly Tag[], text: Prepared): boolean {
@@ -70,6 +71,17 @@ function saysAll(tags: readonly Tag[], text: Prepared): boolean {
     reports.has('daily') ||
     reports.has('board') ||
     (orders.length > 0 && reports.has('owners'))
+  );
+}
+
+/** After one campaign a figure with its days is about it, unless somebody says `we`. */
+function isOfOne(tags: readonly Tag[], stands: Question, { meant }: Prepared): boolean {
+  if (campaignsIn(stands).length !== 1) return false;
+  const others = ['we', 'us', 'our', 'all', 'total', 'overall', 'everybody', 'everyone'];
+  const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
+  return (
+    content.every(({ meaning }) => ['metric', 'period', 'asks', 'total'].includes(meaning.kind)) &&
+    !meant.words.some(({ key }) => others.includes(key))
   );
 }
 

@@ -58,9 +58,9 @@ export type AmendWord =
   | 'turns'
   /** `the paused one` */
   | 'one'
-  | 'first'
-  | 'second'
   | 'both'
+  /** All together, whatever it was narrowed to. */
+  | 'total'
   | 'everybody'
   | 'all'
   | 'all-statuses'
@@ -126,6 +126,8 @@ export interface Tag {
   readonly to: number;
   readonly meaning: Meaning;
   readonly cost: number;
+  /** It points at a row of what stands: `the second one`. */
+  readonly isRow?: true;
   /** Slips that were forgiven: `"dialy" → daily`. */
   readonly said?: readonly string[];
 }

@@ -91,10 +91,19 @@ export function withinLimits(question: Question, limits: readonly FigureLimit[])
   const isByDay = limits.every(({ metric }) => hasPeriod(metric));
   if (question.period !== undefined && !isByDay) return undefined;
   const kept = (question.limits ?? []).filter(
-    (old) => !limits.some((each) => each.metric === old.metric && isUpper(each) === isUpper(old)),
+    (old) =>
+      !limits.some(
+        (each) => each.metric === old.metric && (isUpper(each) === isUpper(old) || excludes(each, old)),
+      ),
   );
   const all = [...kept, ...limits];
   return all.length > mostLimits ? undefined : { ...question, limits: all };
+}
+
+/** Nothing is above 10 and below 4. */
+function excludes(one: FigureLimit, other: FigureLimit): boolean {
+  const [upper, lower] = isUpper(one) ? [one, other] : [other, one];
+  return lower.value >= upper.value;
 }
 
 function isUpper({ is }: FigureLimit): boolean {

@@ -7,6 +7,7 @@ import { likeBefore, type RunningCalendar } from '#reports/figures/period-before
 import {
   type CampaignDates,
   type CampaignRef,
+  defaultCampaignPeriod,
   defaultMetric,
   defaultPeriod,
   defaultPlaces,
@@ -73,7 +74,15 @@ export type QuestionChange =
   /** Another report of the same: `daily`, `why?`, `how is it computed`. */
   | { readonly kind: 'as'; readonly report: ReportAmended };
 
-export type ReportAmended = 'overview' | 'list' | 'daily' | 'needs' | 'working' | 'change' | 'campaign';
+export type ReportAmended =
+  | 'overview'
+  | 'list'
+  | 'daily'
+  | 'needs'
+  | 'handled'
+  | 'working'
+  | 'change'
+  | 'campaign';
 
 /** What changes first, so that what changes later finds the report that takes it. */
 const order: readonly QuestionChange['kind'][] = [
@@ -252,7 +261,11 @@ function asReport(
       return { kind: 'overview', period, ...withSameOwner(question) };
     case 'campaign':
       return 'campaign' in question && question.campaign
-        ? aboutCampaign(question, question.campaign)
+        ? {
+            kind: 'campaign',
+            campaign: question.campaign,
+            period: periodOf(question) ?? defaultCampaignPeriod,
+          }
         : undefined;
     case 'list':
       return {
@@ -262,6 +275,8 @@ function asReport(
       };
     case 'needs':
       return { kind: 'needs', reasons: [], ...withSameOwner(question) };
+    case 'handled':
+      return { kind: 'handled', period, ...withSameOwner(question) };
     case 'daily':
       return ['compare-campaigns', 'needs', 'status'].includes(question.kind)
         ? undefined

@@ -1,5 +1,6 @@
 // Whom and what a question is about, and the same question about another campaign or owner. Pure.
 
+import { isDeepStrictEqual } from 'node:util';
 import { unreachable } from '#base/unreachable.ts';
 import {
   type CampaignRef,
@@ -52,7 +53,7 @@ export function ofOwner(question: Question, owner: string): Question | undefined
         ? { kind: 'overview', period: question.period ?? defaultPeriod, owner }
         : { ...question, owner };
     case 'campaign':
-      return { kind: 'overview', period: question.period, owner };
+      return { kind: 'overview', period: statedOr(defaultPeriod, question), owner };
     case 'compare-campaigns':
     case 'status':
       return undefined;
@@ -63,7 +64,7 @@ export function ofOwner(question: Question, owner: string): Question | undefined
 
 export function ofEverybody(question: Question): Question {
   if (question.kind === 'needs') return { kind: 'needs', reasons: question.reasons };
-  if (question.kind === 'campaign') return { kind: 'overview', period: question.period };
+  if (question.kind === 'campaign') return { kind: 'overview', period: statedOr(defaultPeriod, question) };
   if (question.kind === 'daily' || question.kind === 'compare-periods' || question.kind === 'working') {
     const { owner: _, campaign: __, ...all } = question;
     return all;
@@ -71,6 +72,11 @@ export function ofEverybody(question: Question): Question {
   if (!('owner' in question)) return question;
   const { owner: _, ...all } = question;
   return all;
+}
+
+/** Nobody asked for the usual days of a campaign. */
+function statedOr(usual: PeriodPhrase, { period }: Extract<Question, { kind: 'campaign' }>): PeriodPhrase {
+  return isDeepStrictEqual(period, defaultCampaignPeriod) ? usual : period;
 }
 
 /** The first one, of two that are compared. */
