@@ -28,10 +28,17 @@ export interface ModalPlaces {
     readonly via?: HomeRoom;
     readonly rest: string;
   };
-  /** An address for a modal to carry: the bot sends figures there, so it must be the one that Slack gave. */
-  signed(url: string, user: UserId): string;
+  /** Where an answer goes, for a modal to carry: the bot sends figures there, so it must be the address that Slack gave. */
+  signed(place: AnswerPlace, user: UserId): string;
   /** undefined where it is not ours, or was not for that person. */
-  urlIn(signed: string, user: UserId): string | undefined;
+  answerPlaceIn(signed: string, user: UserId): AnswerPlace | undefined;
+}
+
+export interface AnswerPlace {
+  /** A response_url of Slack's: it takes the answer, for half an hour. */
+  readonly url: string;
+  /** The answer takes the place of the message that was clicked on. */
+  readonly instead: boolean;
 }
 
 /** `secret`: the same for all processes, also after a restart. */
@@ -61,11 +68,14 @@ export function createModalPlaces(secret: Secret): ModalPlaces {
         return { channel: undefined, rest: metadata };
       return { channel: isSigned(signature, user, channel) ? (channel as ChannelId) : undefined, rest };
     },
-    signed: (url, user) => `${sign(user, url)}.${url}`,
-    urlIn: (signed, user) => {
-      const [, signature, url] = /^([\w-]{22})\.(.*)$/.exec(signed) ?? [];
-      if (signature === undefined || url === undefined) return undefined;
-      return isSigned(signature, user, url) ? url : undefined;
+    signed: ({ url, instead }, user) => {
+      const place = `${instead ? 'instead' : 'beside'} ${url}`;
+      return `${sign(user, place)}.${place}`;
+    },
+    answerPlaceIn: (signed, user) => {
+      const [, signature, place, way, url] = /^([\w-]{22})\.((instead|beside) (.*))$/.exec(signed) ?? [];
+      if (signature === undefined || place === undefined || url === undefined) return undefined;
+      return isSigned(signature, user, place) ? { url, instead: way === 'instead' } : undefined;
     },
   };
 }

@@ -53,11 +53,16 @@ test('what leaves no room for a place is sent as it is', () => {
   expect(carried(acme, full)).toBe(full);
 });
 
-test('an address comes back to the person whose it is, as it was given and no other', () => {
-  const url = 'https://hooks.example/actions/1';
-  const signed = places.signed(url, ana);
-  expect(places.urlIn(signed, ana)).toBe(url);
-  expect(places.urlIn(signed, ben)).toBeUndefined();
-  expect(places.urlIn(signed.replace('actions', 'others'), ana)).toBeUndefined();
-  expect(places.urlIn(url, ana)).toBeUndefined();
-});
+test.each([true, false])(
+  'where an answer goes comes back to the person whose it is, as it was given and no other (instead: %s)',
+  (instead) => {
+    const place = { url: 'https://hooks.example/actions/1', instead };
+    const signed = places.signed(place, ana);
+    expect(places.answerPlaceIn(signed, ana)).toEqual(place);
+    expect(places.answerPlaceIn(signed, ben)).toBeUndefined();
+    expect(places.answerPlaceIn(signed.replace('actions', 'others'), ana)).toBeUndefined();
+    const turned = instead ? signed.replace('instead', 'beside') : signed.replace('beside', 'instead');
+    expect(places.answerPlaceIn(turned, ana)).toBeUndefined();
+    expect(places.answerPlaceIn(place.url, ana)).toBeUndefined();
+  },
+);

@@ -102,8 +102,8 @@ describe('a form that has lost what it was opened for', () => {
       '',
       'x',
       '[]',
-      '{"need":"x","instead":true}',
-      '{"asked":"{}","url":"","instead":true}',
+      '{"need":"x","place":"instead https://hooks.example/actions/1"}',
+      '{"asked":"{}","place":""}',
     ]) {
       const answer = await sends(app, { ...formWith(filled, metadata), callback_id: name });
       expect(answer).toMatchObject({ response_action: 'update', view: { title: { text: 'Not done' } } });

@@ -98,8 +98,7 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       const instead = body.container?.is_ephemeral === true;
       await openPeriodForm(tools, body.trigger_id, opener.person, {
         asked,
-        responseUrl: body.response_url,
-        instead,
+        answers: { url: body.response_url, instead },
       });
       return true;
     }

@@ -11,6 +11,7 @@ import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
+import type { AnswerPlace } from '#slack/modal-place.ts';
 import { sentModal } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
@@ -19,10 +20,7 @@ import { replyTo } from './tell-privately.ts';
 
 export interface PeriodFormStart {
   readonly asked: Asked;
-  /** Of the click: it takes the answer, for half an hour. */
-  readonly responseUrl: string;
-  /** The answer takes the place of the message that was clicked on. */
-  readonly instead: boolean;
+  readonly answers: AnswerPlace;
 }
 
 /** Nothing has to be looked up but in the record, so the form is there at once. */
@@ -30,10 +28,10 @@ export async function openPeriodForm(
   tools: DoorTools,
   triggerId: string,
   { id, scope }: Visitor,
-  { asked, responseUrl, instead }: PeriodFormStart,
+  { asked, answers }: PeriodFormStart,
 ): Promise<void> {
-  const url = tools.modalPlaces.signed(responseUrl, id);
-  const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url, instead };
+  const place = tools.modalPlaces.signed(answers, id);
+  const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), place };
   const view = periodModal(asked.question, JSON.stringify(memory), await tools.answers.campaignNames(scope));
   await tools.client.views.open({ trigger_id: triggerId, view: sentModal(tools, view) });
 }
@@ -50,12 +48,12 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
   const start = startOf(visit);
   if (start === undefined) return tellLost(visit);
   await ack();
-  const { asked, responseUrl, instead } = start;
+  const { asked, answers } = start;
   // Over another period it is no longer the need that the campaign is opened for.
   const { need: _, ...from } = asked;
   const question = withPeriod(asked.question, period.phrase, tools.grammar());
-  const reply = replyTo(tools, responseUrl, person.id);
-  const placing = instead ? 'replace' : 'private';
+  const reply = replyTo(tools, answers.url, person.id);
+  const placing = answers.instead ? 'replace' : 'private';
   await answerQuestion(tools, {
     asked: { ...from, question, page: 1 },
     person,
@@ -68,15 +66,14 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
 /** Slack: 3,000 characters of metadata, of which the address takes some 130. */
 const longestAsked = 2_400;
 
-const memorySchema = z.object({ asked: z.string(), url: z.string(), instead: z.boolean() });
+const memorySchema = z.object({ asked: z.string(), place: z.string() });
 type PeriodMemory = z.infer<typeof memorySchema>;
 
 /** undefined where the metadata are not ours. */
 function startOf({ tools, person, body }: Visit<ViewSubmitAction>): PeriodFormStart | undefined {
   const memory = readMemory(body.view.private_metadata, memorySchema);
   if (memory === undefined) return undefined;
-  const { instead } = memory;
   const asked = decodeAsked(memory.asked);
-  const responseUrl = tools.modalPlaces.urlIn(memory.url, person.id);
-  return asked && responseUrl !== undefined ? { asked, responseUrl, instead } : undefined;
+  const answers = tools.modalPlaces.answerPlaceIn(memory.place, person.id);
+  return asked && answers ? { asked, answers } : undefined;
 }

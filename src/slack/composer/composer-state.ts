@@ -37,9 +37,7 @@ import { controlOf } from '#slack/receiving/envelope.ts';
 export interface ComposerMemory {
   readonly more: boolean;
   /** Where the answer goes, signed; absent: to the person's own messages. */
-  readonly url?: string | undefined;
-  /** The answer takes the place of the message that it was opened from. */
-  readonly instead?: boolean | undefined;
+  readonly place?: string | undefined;
   /** App Home says where the answer is. */
   readonly home?: boolean | undefined;
 }
@@ -55,8 +53,7 @@ const choice = z.string().min(1).max(longestChoice);
 
 const memorySchema = z.object({
   more: z.boolean(),
-  url: z.string().optional(),
-  instead: z.boolean().optional(),
+  place: z.string().optional(),
   home: z.boolean().optional(),
   kept: z.string().optional(),
   fields: z.record(z.string(), z.array(choice).max(20)),

@@ -41,8 +41,8 @@ export async function openComposer(
       return nothingModal(composerTitle, campaigns.why, mendersFor(tools, person));
     const context = await grammarIn(tools, person.scope);
     const { composition, remarks } = await beginningOf(tools, person, start, context);
-    const url = replyUrl && tools.modalPlaces.signed(replyUrl, person.id);
-    const memory = { more: false, ...(url !== undefined && { url, instead }), ...(home && { home }) };
+    const place = replyUrl && tools.modalPlaces.signed({ url: replyUrl, instead }, person.id);
+    const memory = { more: false, ...(place !== undefined && { place }), ...(home && { home }) };
     return composerModal(await formOf(tools, person, { composition, memory, context, remarks }));
   });
 }

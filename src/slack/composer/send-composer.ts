@@ -29,14 +29,15 @@ export async function onComposerSubmitted(visit: Visit<ViewSubmitAction>): Promi
       errors: { [inputNameOf(now.field, form)]: lackingInWords(now) },
     });
   }
-  const url = memory.url && tools.modalPlaces.urlIn(memory.url, person.id);
-  const isForged = memory.url !== undefined && url === undefined;
+  const place =
+    memory.place === undefined ? undefined : tools.modalPlaces.answerPlaceIn(memory.place, person.id);
+  const isForged = memory.place !== undefined && place === undefined;
   if (isForged || !questionSchema.safeParse(now.question).success) return tellLost(visit);
   await ack();
   const typed = typedForm(now.question, context);
   const { question = now.question, text = '' } = typed ?? {};
-  const reply = url ? replyTo(tools, url, person.id) : createDirectReply(tools, person.id);
-  const placing = url && memory.instead ? 'replace' : 'private';
+  const reply = place ? replyTo(tools, place.url, person.id) : createDirectReply(tools, person.id);
+  const placing = place?.instead ? 'replace' : 'private';
   const asking = answerTyped(
     tools,
     { person, reply, placing, opener: undefined },

@@ -16,6 +16,7 @@ import { replyTo } from '#slack/answering/tell-privately.ts';
 import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
+import type { AnswerPlace } from '#slack/modal-place.ts';
 import { type Opener, openFor } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { tellOutcome } from './need-clicks.ts';
@@ -40,8 +41,12 @@ export async function openNeedForm(
   const { response_url, container } = body;
   const memory: z.infer<typeof memorySchema> = {
     need: controlValue(need, longestNeed),
-    url: response_url && tools.modalPlaces.signed(response_url, opener.person.id),
-    instead: container?.is_ephemeral === true,
+    place:
+      response_url &&
+      tools.modalPlaces.signed(
+        { url: response_url, instead: container?.is_ephemeral === true },
+        opener.person.id,
+      ),
   };
   const metadata = JSON.stringify(memory);
   await openFor(tools, opener, title, async ({ scope }) =>
@@ -90,14 +95,15 @@ function noteIn(values: FormState): string | undefined {
 
 async function submitted(
   { tools, person, ack, isFirst }: Visit<ViewSubmitAction>,
-  { need, url, instead }: Start,
+  { need, answers }: Start,
   deed: NeedDeed,
 ): Promise<void> {
   await ack();
   if (!(await isFirst())) return;
   const outcome = await tools.needs.act(person.scope, need, deed, person);
-  const reply = url === undefined ? undefined : replyTo(tools, url, person.id);
-  await tellOutcome(tools, { need, deed, outcome, person, reply, instead, isHome: url === undefined });
+  const reply = answers && replyTo(tools, answers.url, person.id);
+  const instead = answers?.instead === true;
+  await tellOutcome(tools, { need, deed, outcome, person, reply, instead, isHome: answers === undefined });
 }
 
 function refuse({ ack }: Visit<ViewSubmitAction>, field: string, words: string): Promise<void> {
@@ -107,21 +113,20 @@ function refuse({ ack }: Visit<ViewSubmitAction>, field: string, words: string):
 /** Slack takes 3,000 characters of metadata, and the address needs some 130. */
 const longestNeed = 2_400;
 
-const memorySchema = z.object({ need: z.string(), url: z.string().optional(), instead: z.boolean() });
+const memorySchema = z.object({ need: z.string(), place: z.string().optional() });
 
 interface Start {
   readonly need: NeedRef;
-  readonly url: string | undefined;
-  readonly instead: boolean;
+  /** undefined: on App Home. */
+  readonly answers: AnswerPlace | undefined;
 }
 
 /** undefined if the metadata is not the bot's own. */
 function startOf({ tools, person, body }: Visit<ViewSubmitAction>): Start | undefined {
   const memory = readMemory(body.view.private_metadata, memorySchema);
   const need = memory && readNeedValue(memory.need);
-  if (need === undefined) return undefined;
-  const url = memory?.url && tools.modalPlaces.urlIn(memory.url, person.id);
-  return url === undefined && memory?.url !== undefined
-    ? undefined
-    : { need, url, instead: memory?.instead === true };
+  if (memory === undefined || need === undefined) return undefined;
+  const { place } = memory;
+  const answers = place === undefined ? undefined : tools.modalPlaces.answerPlaceIn(place, person.id);
+  return place !== undefined && answers === undefined ? undefined : { need, answers };
 }
