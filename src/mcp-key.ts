@@ -9,6 +9,9 @@ const usage = `Makes a key with which an assistant asks the bot over MCP, as one
 
   npm run mcp-key -- --person U012AB3CD --channel C012AB3CD
 
+It shows what that room shows, and nothing while the channel has no room. Without --channel it shows what that person sees
+outside of channels.
+
 What is printed second goes behind MCP=on; with commas between, there may be several. To revoke a key, take it out again
 and start the bot anew.
 `;
@@ -29,14 +32,14 @@ For the bot's settings:
 `);
 }
 
-function read(): { readonly user: UserId; readonly room: ChannelId } | 'help' | undefined {
+function read(): { readonly user: UserId; readonly room: ChannelId | undefined } | 'help' | undefined {
   try {
     const text = { type: 'string', default: '' } as const;
     const options = { person: text, channel: text, help: { type: 'boolean', short: 'h' } } as const;
     const { person, channel, help } = parseArgs({ options }).values;
     if (help) return 'help';
-    const isWhole = /^[UW][A-Z0-9]{2,}$/.test(person) && /^[CG][A-Z0-9]{2,}$/.test(channel);
-    return isWhole ? { user: person as UserId, room: channel as ChannelId } : undefined;
+    if (!/^[UW][A-Z0-9]{2,}$/.test(person) || !/^(?:[CG][A-Z0-9]{2,})?$/.test(channel)) return undefined;
+    return { user: person as UserId, room: channel === '' ? undefined : (channel as ChannelId) };
   } catch {
     return undefined;
   }

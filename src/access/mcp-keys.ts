@@ -1,11 +1,12 @@
-// Keys with which assistants ask over MCP: each asks as one person in one channel's room. Kept as hashes; what a key itself is, only its holder knows.
+// Keys with which assistants ask over MCP: each asks as one person, in one channel's room or in none. Kept as hashes; what a key itself is, only its holder knows.
 
 import { createHash } from 'node:crypto';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 
 export interface McpKey {
   readonly user: UserId;
-  readonly room: ChannelId;
+  /** undefined: what its person sees outside of channels. */
+  readonly room: ChannelId | undefined;
   /** SHA-256 of the key, in hex. The key is random and long, so that no slower hash is needed. */
   readonly hash: string;
 }
@@ -28,17 +29,17 @@ export function parseMcpSetting(
   return { value: { keys: keys.filter((key) => key !== undefined) } };
 }
 
-const entry = /^(?<user>[UW][A-Z0-9]{2,})@(?<room>[CG][A-Z0-9]{2,})=(?<hash>[0-9a-f]{64})$/;
+const entry = /^(?<user>[UW][A-Z0-9]{2,})(?:@(?<room>[CG][A-Z0-9]{2,}))?=(?<hash>[0-9a-f]{64})$/;
 
 function keyOf(text: string): McpKey | undefined {
   const { user, room, hash } = entry.exec(text)?.groups ?? {};
-  if (user === undefined || room === undefined || hash === undefined) return undefined;
-  return { user: user as UserId, room: room as ChannelId, hash };
+  if (user === undefined || hash === undefined) return undefined;
+  return { user: user as UserId, room: room as ChannelId | undefined, hash };
 }
 
 /** As it stands in the setting. */
 export function printMcpKey({ user, room, hash }: McpKey): string {
-  return `${user}@${room}=${hash}`;
+  return `${user}${room === undefined ? '' : `@${room}`}=${hash}`;
 }
 
 export function hashOfMcpKey(key: string): string {

@@ -12,7 +12,7 @@ import { type Character, generous, openWorld, type World, type WorldOptions } fr
 
 const anasKey = 'cs_of-ana';
 const bensKey = 'cs_of-ben';
-const keys = `U0ANA@C0GROWTH=${hashOfMcpKey(anasKey)}, U0BEN@C0LEADS=${hashOfMcpKey(bensKey)}`;
+const keys = `U0ANA=${hashOfMcpKey(anasKey)}, U0BEN@C0LEADS=${hashOfMcpKey(bensKey)}`;
 
 let world: World;
 let app: App;
@@ -176,13 +176,23 @@ test('a key shows its room to its person while they are in the channel, and noth
   await client.close();
 });
 
-test('a key of a channel without a room shows what its person sees outside of channels, in that channel or not', async () => {
+test('a key without a channel shows what its person sees outside of channels', async () => {
   await begin();
   const client = await withKey(anasKey);
-  world.slack.workspace.channel('C0GROWTH')?.members.delete('U0ANA');
-  await world.slack.happens({ type: 'member_left_channel', user: 'U0ANA', channel: 'C0GROWTH' });
   const list = await calls(client, 'list_campaigns', {});
   expect(list.figures?.count).toBe(world.service.campaigns().length);
+  await client.close();
+});
+
+test('a key shows nothing once the room of its channel was taken away', async () => {
+  await begin({ env: { ADMIN_USERS: 'U0ANA' } });
+  await showsPart('leadership');
+  const client = await withKey(bensKey);
+  expect((await calls(client, 'list_campaigns', {})).isError).toBe(false);
+  await setsRoom('leadership', 'none');
+  const gone = await calls(client, 'list_campaigns', {});
+  expect(gone).toMatchObject({ isError: true, figures: undefined });
+  expect(gone.text).toContain('has no room');
   await client.close();
 });
 
@@ -265,6 +275,8 @@ describe('who is not let in', () => {
     expect((await tries(bearer(anasKey), ' '.repeat(70_000)))[0]).toBe(413);
     expect((await tries(bearer(anasKey)))[0]).toBe(200);
     expect(JSON.stringify(world.logged())).not.toMatch(/cs_of|[0-9a-f]{64}/);
+    const refused = world.logged().filter(({ msg }) => msg.startsWith('a request over MCP was refused'));
+    expect(refused, 'a minute has one line').toHaveLength(1);
   });
 
   test('leaves no word of what it sent in the log, also where that is no question', async () => {
@@ -324,14 +336,18 @@ async function showsPart(channel: string): Promise<string> {
   const part =
     words.find((word) => word.length > 4 && showing(word).length > 1 && showing(word).length < 8) ?? '';
   await ana.asks('list');
+  await setsRoom(channel, 'name', { [controls.inputRoomName]: part });
+  return part;
+}
+
+async function setsRoom(channel: string, shows: string, fills: Record<string, string> = {}): Promise<void> {
   await ana.types('/campaign-stats room', { channel });
   await ana.faces();
-  await ana.chooses('modal', controls.inputRoomShows, 'name');
-  ana.fills({ [controls.inputRoomName]: part });
+  await ana.chooses('modal', controls.inputRoomShows, shows);
+  ana.fills(fills);
   await ana.submits();
   await ana.faces();
   await ana.submits();
   await ana.faces();
   await ana.closes(true);
-  return part;
 }

@@ -64,6 +64,10 @@ export function callOf({ user, workspace, room }: McpCaller, words: string, id: 
 /** An assistant gives up after a minute. */
 const mostMs = 45_000;
 
+/** Its room may have been taken away, so it shows nothing in place of that. */
+const noRoom =
+  'The channel of this key has no room, so it shows nothing. Whoever runs the bot can make a key without a channel: it shows what you see outside of channels.';
+
 const stillReading =
   'The figures are still being read from the campaign service. Ask the same again in a minute: what is read by then is kept.';
 
@@ -79,7 +83,10 @@ export const mcp: Listener<McpCall> = {
 };
 
 async function answer({ tools, person, body }: Visit<McpCall>): Promise<McpOutcome> {
-  const there = await visitorInRoomOf(tools, person, body.room);
+  const { room } = body;
+  if (room !== undefined && (await tools.rooms.roomOf(room)) === undefined)
+    return { kind: 'untold', why: noRoom };
+  const there = await visitorInRoomOf(tools, person, room);
   if ('refused' in there) return { kind: 'untold', why: plainText(refusalMessage(there.refused).text) };
   const asking = answerInText(tools, there, body.words, body.event_id);
   const answered = await within(mostMs, asking, tools.clock);

@@ -37,6 +37,7 @@ type LetIn = McpCaller | 'nobody';
 
 export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: McpOptions): WebPages {
   const byHash = new Map(keys.map((key) => [key.hash, key]));
+  const sparsely = createSparseLog();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Only pages in browsers send one, and no page may ask in its reader's name.
@@ -47,12 +48,17 @@ export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: Mcp
     if (raw === undefined) return end(response, 413);
     const caller = callerOf(request, raw);
     if (caller === undefined) {
-      log.info('a request over MCP was refused: neither Slack nor a key vouches for it');
+      sparsely('refused', (before) =>
+        log.info('a request over MCP was refused: neither Slack nor a key vouches for it', { before }),
+      );
       return end(response.setHeader('www-authenticate', 'Bearer'), 401);
     }
     const { fetch, close } = createRequestHandler(
       (words) => ask(caller, words),
-      ({ message }) => log.info('a request over MCP was not understood', { why: reasonIn(message) }),
+      ({ message }) => {
+        const why = reasonIn(message);
+        sparsely(why, (before) => log.info('a request over MCP was not understood', { why, before }));
+      },
     );
     const answered = await fetch(webRequest(request, raw));
     try {
@@ -83,6 +89,21 @@ export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: Mcp
 
   return {
     answer: (path, request, response) => (path === mcpPath ? serve(request, response) : undefined),
+  };
+}
+
+/** Anybody can send requests, so each kind has a line a minute at most. `before`: how many more came since the last one. */
+function createSparseLog(): (kind: string, write: (before: number) => void) => void {
+  const told = new Map<string, { readonly at: number; untold: number }>();
+  return (kind, write) => {
+    const now = realTime.monotonic();
+    const last = told.get(kind);
+    if (last !== undefined && now - last.at < 60_000) {
+      last.untold += 1;
+      return;
+    }
+    told.set(kind, { at: now, untold: 0 });
+    write(last?.untold ?? 0);
   };
 }
 
