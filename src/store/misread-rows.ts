@@ -1,6 +1,6 @@
 // Misread shapes as rows, one for each day, kind and shape. Old days are deleted with the first of a new one.
 
-import { addDays } from '#base/day.ts';
+import { addDays, type Day } from '#base/day.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
 import type { MisreadStore } from '#reports/status/misread-shapes.ts';
 import type { Queries } from './queries.ts';
@@ -48,17 +48,23 @@ export function createMisreadRows({ tables, unit }: Queries, workspace: Workspac
     },
     most: async (since, limit) => {
       const rows = await all
-        .select(({ fn }) => ['kind', 'shape', fn.sum<number>('times').as('times')])
+        .select(({ fn }) => [
+          'kind',
+          'shape',
+          fn.sum<number>('times').as('times'),
+          fn.max<string>('day').as('last_on'),
+        ])
         .where('day', '>=', since)
         .groupBy(['kind', 'shape'])
         .orderBy('times', 'desc')
         .orderBy('shape')
         .limit(limit)
         .execute();
-      return rows.map(({ kind, shape, times }) => ({
+      return rows.map(({ kind, shape, times, last_on }) => ({
         kind: kind === 'refused' ? 'refused' : 'not-meant',
         shape,
         times: Number(times),
+        lastOn: last_on as Day,
       }));
     },
   };

@@ -662,8 +662,13 @@ export const messages: Readonly<Record<string, () => Message>> = {
       statusOf({
         placesOff: ['Questions in direct messages: the scope im:history was not granted'],
         misread: [
-          { kind: 'refused', shape: 'top number by word(7) of address', times: 12 },
-          { kind: 'not-meant', shape: 'and by reply rate', times: 1 },
+          {
+            kind: 'refused',
+            shape: 'top number by word(7) of address',
+            times: 12,
+            lastOn: day('2026-03-09'),
+          },
+          { kind: 'not-meant', shape: 'and by reply rate', times: 1, lastOn: day('2026-02-27') },
         ],
       }),
     ),

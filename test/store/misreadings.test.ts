@@ -17,8 +17,8 @@ describe.each(places)('in %s', (place) => {
     await misread.note(addDays(today, -1), 'refused', 'top word(4)');
     await misread.note(today, 'not-meant', 'list');
     expect(await misread.most(addDays(today, -7), 5)).toEqual([
-      { kind: 'refused', shape: 'top word(4)', times: 3 },
-      { kind: 'not-meant', shape: 'list', times: 1 },
+      { kind: 'refused', shape: 'top word(4)', times: 3, lastOn: today },
+      { kind: 'not-meant', shape: 'list', times: 1, lastOn: today },
     ]);
     expect(await store.misreadings(theirs.workspace).most(addDays(today, -7), 5)).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe.each(places)('in %s', (place) => {
     await misread.note(addDays(today, -misreadDays - 1), 'refused', 'old');
     await misread.note(today, 'refused', 'new');
     expect(await misread.most(addDays(today, -400), 5)).toEqual([
-      { kind: 'refused', shape: 'new', times: 1 },
+      { kind: 'refused', shape: 'new', times: 1, lastOn: today },
     ]);
   });
 
@@ -39,6 +39,6 @@ describe.each(places)('in %s', (place) => {
     for (let at = 0; at < mostShapes + 3; at += 1) await misread.note(today, 'refused', `word(${at})`);
     const all = await misread.most(today, mostShapes + 10);
     expect(all).toHaveLength(mostShapes + 1);
-    expect(all[0]).toEqual({ kind: 'refused', shape: otherShapes, times: 3 });
+    expect(all[0]).toEqual({ kind: 'refused', shape: otherShapes, times: 3, lastOn: today });
   });
 });

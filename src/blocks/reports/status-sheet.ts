@@ -7,7 +7,7 @@ import { fields, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
-import { dayInWords, instantDay, slackTime } from '#blocks/words/dates.ts';
+import { dayInWords, instantDay, shortDay, slackTime } from '#blocks/words/dates.ts';
 import { deliveryReasonInWords, doubtInWords } from '#blocks/words/delivery-reasons.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
@@ -172,8 +172,8 @@ function digestLines({ digests, campaignNames }: StatusReport): { title: string;
 /** mrkdwn; nothing where the asker may not know, or everything was read as it was meant. */
 function misreadLines({ misread = [] }: StatusReport): { title: string; lines: string[] }[] {
   const lines = misread.map(
-    ({ kind, shape, times }) =>
-      `${nameIn(shape, nameLengths.line)}: ${count(times)} × ${kind === 'refused' ? 'not understood' : 'not meant so'}`,
+    ({ kind, shape, times, lastOn }) =>
+      `${nameIn(shape, nameLengths.line)}: ${count(times)} × ${kind === 'refused' ? 'not understood' : 'not meant so'}, last on ${shortDay(lastOn)}`,
   );
   return lines.length === 0 ? [] : [{ title: 'Not read as it was meant, in 30 days', lines }];
 }

@@ -9,6 +9,7 @@ export interface MisreadShape {
   readonly kind: MisreadKind;
   readonly shape: string;
   readonly times: number;
+  readonly lastOn: Day;
 }
 
 /** Kept by the store for a month. */

@@ -7,13 +7,21 @@ export interface HomeTurns {
   begin(user: UserId): () => boolean;
 }
 
+/** Of those who came longest ago nothing is drawn any more. */
+const mostPeople = 2_000;
+
 export function createHomeTurns(): HomeTurns {
+  /** Who came last stands last. */
   const newest = new Map<UserId, symbol>();
   return {
     begin: (user) => {
       const mine = Symbol(user);
+      newest.delete(user);
       newest.set(user, mine);
-      return () => newest.get(user) === mine;
+      const [oldest] = newest.keys();
+      if (newest.size > mostPeople && oldest !== undefined) newest.delete(oldest);
+      // Whose turn is forgotten draws: an older drawing does less harm than none.
+      return () => (newest.get(user) ?? mine) === mine;
     },
   };
 }
