@@ -32,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-instances': (file) => each(file, instances),
   '0017-installations': (file) => each(file, installations),
   '0019-misreadings': (file) => each(file, misreadings),
+  '0021-turns': (file) => each(file, turns),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -244,4 +245,10 @@ const misreadings = [
     workspace text not null, day text not null, kind text not null, shape text not null, times integer not null,
     primary key (workspace, day, kind, shape)
   ) strict, without rowid`,
+];
+
+/** Whose turn it is to answer what was said, and what the answer shows one under the other. */
+const turns = [
+  `alter table talks add column turn text not null default ''`,
+  'alter table talks add column shown text',
 ];

@@ -188,6 +188,8 @@ export interface TalkRow extends Owned {
   at: number;
   answer: string | null;
   question: string | null;
+  turn: string;
+  shown: string | null;
 }
 
 export interface MisreadingRow {

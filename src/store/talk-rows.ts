@@ -1,5 +1,6 @@
 // Conversations as rows, one for each thing that was said to the bot. An unreadable question counts as none.
 
+import * as z from 'zod';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { questionSchema } from '#reports/question-schema.ts';
 import type { Talk, TalkStore } from '#slack/talking/talk.ts';
@@ -9,6 +10,8 @@ import type { TalkRow } from './tables.ts';
 
 /** An answer can be taken away for so long; a thread is a new one much sooner. */
 const keptMs = 7 * 24 * 60 * 60_000;
+
+const shownSchema = z.array(z.string());
 
 export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId, read: Reader): TalkStore {
   const all = tables.selectFrom('talks').selectAll().where('workspace', '=', workspace);
@@ -20,7 +23,8 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
 
   function talkIn(row: TalkRow | undefined): Talk | undefined {
     if (row === undefined) return undefined;
-    const { channel, said, thread, asker, account, at, answer, question } = row;
+    const { channel, said, thread, asker, account, at, turn, answer, question, shown } = row;
+    const of = { table: 'talks', id: `${channel} ${said}` } as const;
     return {
       ...{
         channel: channel as ChannelId,
@@ -29,20 +33,29 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
         asker: asker as UserId,
         account: account as AccountId,
         at,
+        turn,
       },
       answer: answer ?? undefined,
-      question:
-        question === null
-          ? undefined
-          : read(questionSchema, question, { table: 'talks', id: `${channel} ${said}` }),
+      question: question === null ? undefined : read(questionSchema, question, of),
+      shown: (shown === null ? undefined : read(shownSchema, shown, of)) ?? [],
     };
   }
 
   return {
-    claim: async ({ channel, said, thread, asker, account, at }) => {
+    claim: async ({ channel, said, thread, asker, account, at, turn }) => {
       const added = tables
         .insertInto('talks')
-        .values({ ...one(channel, said), thread, asker, account, at, answer: null, question: null })
+        .values({
+          ...one(channel, said),
+          thread,
+          asker,
+          account,
+          at,
+          turn,
+          answer: null,
+          question: null,
+          shown: null,
+        })
         .onConflict((conflict) => conflict.doNothing());
       const old = tables
         .deleteFrom('talks')
@@ -68,19 +81,55 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
           .limit(1)
           .executeTakeFirst(),
       ),
-    noteAnswer: async (channel, said, answer) => {
+    takeTurn: async (channel, said, turn) => {
+      const taken = tables
+        .updateTable('talks')
+        .set({ turn })
+        .where((eb) => eb.and(one(channel, said)))
+        .where('turn', '<', turn);
+      return changesOfFirst(await unit(taken)) === 1;
+    },
+    takeTurns: async (channel, root, by, turn) => {
       await tables
         .updateTable('talks')
-        .set({ answer: answer ?? null })
+        .set({ turn })
+        .where('workspace', '=', workspace)
+        .where('channel', '=', channel)
+        .where('asker', '=', by)
+        .where((eb) => eb.or([eb('said', '=', root), eb('thread', '=', root)]))
+        .where('turn', '<', turn)
+        .execute();
+    },
+    noteAnswer: async (channel, said, turn, answer) => {
+      const noted = tables
+        .updateTable('talks')
+        .set({ answer })
+        .where((eb) => eb.and(one(channel, said)))
+        .where('turn', '=', turn);
+      if (changesOfFirst(await unit(noted)) === 1) return true;
+      // Its claim may have failed with the store: then nobody else answers.
+      return (await all.where((eb) => eb.and(one(channel, said))).executeTakeFirst()) === undefined;
+    },
+    noteGone: async (channel, said) => {
+      await tables
+        .updateTable('talks')
+        .set({ answer: null })
         .where((eb) => eb.and(one(channel, said)))
         .execute();
     },
-    noteQuestion: async (channel, said, question) => {
+    noteQuestion: async (channel, said, question, turn) => {
       const kept = question === undefined ? null : keptText(questionSchema, question, 'question');
       await tables
         .updateTable('talks')
         .set({ question: kept })
-        .where((eb) => eb.and(one(channel, said)))
+        .where((eb) => eb.and({ ...one(channel, said), ...(turn !== undefined && { turn }) }))
+        .execute();
+    },
+    noteShown: async (channel, said, shown, turn) => {
+      await tables
+        .updateTable('talks')
+        .set({ shown: keptText(shownSchema, [...shown], 'shown') })
+        .where((eb) => eb.and({ ...one(channel, said), turn }))
         .execute();
     },
     forget: async (channel, thread) => {

@@ -10,7 +10,7 @@ import { ours, theirs } from './tenants.ts';
 const channel = 'C0GROWTH' as ChannelId;
 const talk = {
   ...{ channel, said: '1.1', thread: '1.1', asker: 'U0ANA' as UserId },
-  ...{ account: ours.account, at: start },
+  ...{ account: ours.account, at: start, turn: '1.1' },
 };
 const overview: Question = { kind: 'overview', period: { kind: 'last-days', days: 7 } };
 
@@ -54,7 +54,7 @@ describe.each(places)('in %s', (place) => {
     const seen = (by: string) => ({ since: start, before: '9.9', by: by as UserId });
     expect(await talks.last(channel, '1.1', seen('U0BEN'))).toBeUndefined();
     expect((await talks.last(channel, '1.1', seen('U0ANA')))?.question).toEqual(overview);
-    await talks.noteAnswer(channel, '1.1', '1.2');
+    await talks.noteAnswer(channel, '1.1', '1.1', '1.2');
     expect((await talks.last(channel, '1.1', seen('U0BEN')))?.question).toEqual(overview);
   });
 
@@ -62,10 +62,50 @@ describe.each(places)('in %s', (place) => {
     const { store } = await opened(newPath(place));
     const talks = store.talks(ours.workspace);
     await talks.claim(talk);
-    await talks.noteAnswer(channel, '1.1', '9.9');
+    await talks.noteAnswer(channel, '1.1', '1.1', '9.9');
     expect(await talks.findAnswer(channel, '9.9')).toMatchObject({ said: '1.1', asker: 'U0ANA' });
-    await talks.noteAnswer(channel, '1.1', undefined);
+    await talks.noteGone(channel, '1.1');
     expect(await talks.findAnswer(channel, '9.9')).toBeUndefined();
+  });
+
+  test('once a later turn is taken, nothing is noted for an earlier one, and each turn is taken once', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    await talks.claim(talk);
+    await talks.noteQuestion(channel, '1.1', overview, '1.1');
+    const taken = await Promise.all([1, 2].map(() => talks.takeTurn(channel, '1.1', '1.5')));
+    expect(taken.toSorted()).toEqual([false, true]);
+    expect(await talks.takeTurn(channel, '1.1', '1.3')).toBe(false);
+    expect(await talks.noteAnswer(channel, '1.1', '1.1', '9.8')).toBe(false);
+    await talks.noteQuestion(channel, '1.1', undefined, '1.1');
+    await talks.noteShown(channel, '1.1', ['cmp-1'], '1.1');
+    expect(await talks.find(channel, '1.1')).toMatchObject({
+      answer: undefined,
+      question: overview,
+      shown: [],
+    });
+    expect(await talks.noteAnswer(channel, '1.1', '1.5', '9.9')).toBe(true);
+    await talks.noteShown(channel, '1.1', ['cmp-2', 'cmp-1'], '1.5');
+    expect(await talks.find(channel, '1.1')).toMatchObject({ answer: '9.9', shown: ['cmp-2', 'cmp-1'] });
+  });
+
+  test('Stop takes the turns of that person in that thread, and of nobody else', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    await talks.claim({ ...talk, thread: 'main' });
+    await talks.claim({ ...talk, said: '2.1', thread: '1.1' });
+    await talks.claim({ ...talk, said: '3.1', thread: '1.1', asker: 'U0BEN' as UserId });
+    await talks.claim({ ...talk, said: '4.1', thread: 'main' });
+    await talks.takeTurns(channel, '1.1', 'U0ANA' as UserId, '5.0');
+    const turns = await Promise.all(
+      ['1.1', '2.1', '3.1', '4.1'].map(async (said) => (await talks.find(channel, said))?.turn),
+    );
+    expect(turns.map((turn) => turn === '5.0')).toEqual([true, true, false, false]);
+  });
+
+  test('an answer stays where its claim could not be kept', async () => {
+    const { store } = await opened(newPath(place));
+    expect(await store.talks(ours.workspace).noteAnswer(channel, '1.1', '1.1', '9.9')).toBe(true);
   });
 
   test('after a week nothing of it is kept', async () => {

@@ -435,7 +435,7 @@ describe('what was not read as it was meant', () => {
     expect(answer?.text).toContain('Taken over');
     await ana.presses(answer ?? '', 'Not what you meant?');
     const offer = ana.reads('dm').at(-1);
-    expect(offer?.text).toContain('several ways');
+    expect(offer?.text).toContain('That can be read in another way.');
     await ana.presses(offer ?? '', 'Ask with top 10 campaigns by reply r…');
     expect(ana.reads('dm').at(-1)?.text).toContain('Top 10 campaigns by reply rate');
     expect(await statusOf(ben)).toContain('and by reply rate: 1 × not meant so');
@@ -468,4 +468,51 @@ test('status names each way to talk to the bot that is off', async () => {
   expect(told).toContain('Mentions in channels: the operator has switched them off');
   expect(told).toContain('Questions in direct messages: the scope im:history was not granted');
   expect(told).toContain('Taking an answer away with ❌: the scope reactions:read was not granted');
+});
+
+describe('one of what the answer shows', () => {
+  const dm = { channel: 'dm' } as const;
+  const rows = async (by: string) => {
+    await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+    await ana.asks('list');
+    await ana.says(by, dm);
+    const shown = ana.reads('dm').at(-1)?.text ?? '';
+    const names = world.service.campaigns().map(({ name }) => name);
+    return names
+      .filter((name) => shown.includes(name))
+      .toSorted((one, other) => shown.indexOf(one) - shown.indexOf(other));
+  };
+
+  test.each([
+    ['the second one', 1],
+    ['what about number 3?', 2],
+    ['and the first one last month', 0],
+  ])('%s is the campaign of that row', async (said, at) => {
+    const names = await rows('top 3 by replies last week');
+    expect(names).toHaveLength(3);
+    await ana.says(said, dm);
+    expect(ana.reads('dm').at(-1)?.text).toContain(names[at]);
+  });
+
+  test('a row that is not there is asked for by name', async () => {
+    await rows('top 3 by replies last week');
+    await ana.says('the ninth one', dm);
+    expect(ana.reads('dm').at(-1)?.text).toContain('Which campaign');
+  });
+
+  test('of a ranking of owners it is that owner', async () => {
+    await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+    await ana.asks('list');
+    await ana.says('top owners by replies last week', dm);
+    const ranked = ana.reads('dm').at(-1)?.text ?? '';
+    await ana.says('only the second one', dm);
+    const shown = ana.reads('dm').at(-1)?.text ?? '';
+    const owners = [
+      ...new Set(world.service.campaigns().map(({ ownerEmail }) => ownerEmail.split('@')[0] ?? '')),
+    ]
+      .filter((owner) => ranked.includes(owner))
+      .toSorted((one, other) => ranked.indexOf(one) - ranked.indexOf(other));
+    expect(shown).toContain(owners[1]);
+    expect(shown).not.toContain(owners[0]);
+  });
 });

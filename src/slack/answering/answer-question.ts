@@ -138,6 +138,7 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
         placing,
         isLast,
       );
+      if (outcome === 'unwanted') break;
       if (outcome === 'sent' && !once) continue;
       // A post is kept for the last answer, which has other ways too.
       if (outcome !== 'sent' && !isLast) continue;

@@ -4,6 +4,7 @@ import { controls } from '#blocks/controls.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { outsideMessage } from '#blocks/short-messages.ts';
 import { isShape } from '#language/reading/shape.ts';
+import { shownIn } from '#reports/amending/shown-rows.ts';
 import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked, decodeOthers } from '#reports/question-codec.ts';
@@ -132,8 +133,11 @@ async function askAgain(
     ...{ asked, person, reply, on, fresh: false, placing: here },
     ...how,
   });
-  if (how.placing === undefined && isWorthAsking(answer))
-    await noteChosen(tools, body, person, asked.question);
+  if (how.placing === undefined && isWorthAsking(answer)) {
+    // Which rows a later page shows is not known here.
+    const shown = asked.page === 1 ? shownIn(answer) : [];
+    await noteChosen(tools, body, person, { question: asked.question, shown });
+  }
   return true;
 }
 

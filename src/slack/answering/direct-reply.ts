@@ -15,42 +15,53 @@ export interface MessagePlace {
   readonly channel: string;
   /** Of the message whose thread it goes into. */
   readonly thread?: string | undefined;
-  /** The bot's message there that it takes the place of; asked for when there is something to send. */
-  readonly standing?: () => Promise<string | undefined>;
+  /** Absent: nothing can take the answer's place. */
+  readonly turn?: AnswerTurn;
 }
 
+/** Whose turn it is to answer there: somebody may say something else meanwhile, or want no answer any more. */
+export interface AnswerTurn {
+  /** `standing`: the bot's message there, whose place the answer takes. */
+  look(): Promise<{ readonly isMine: boolean; readonly standing: string | undefined }>;
+  /** Called with Slack's timestamp once it is posted. False: the turn was lost meanwhile, so the message must go. */
+  stands(ts: string): Promise<boolean>;
+  /** Called once it was taken away. */
+  gone(): Promise<void>;
+}
+
+/** `refused`: Slack did not take it, in no form; the log tells why. `unwanted`: the turn is lost. */
+type Sent = 'sent' | 'refused' | 'unwanted';
+
 export interface GrowingMessage {
-  /** False where Slack did not take it, in no form; the log tells why. */
-  send(render: Parameters<PrivateReply['send']>[0]): Promise<boolean>;
+  send(render: Parameters<PrivateReply['send']>[0]): Promise<Sent>;
   /** Takes it away, if it stands there. */
   remove(): Promise<void>;
 }
 
 export function createDirectReply(tools: DirectTools, user: UserId): PrivateReply {
-  const message = createGrowingMessage(tools, { channel: user });
-  return { send: async (render) => ((await message.send(render)) ? 'sent' : 'refused') };
+  return createGrowingMessage(tools, { channel: user });
 }
 
-/** `onStanding` is called with Slack's timestamp once it is posted, and with undefined once it was taken away. */
 export function createGrowingMessage(
   { client, holds, detail, log }: DirectTools,
-  { channel: wanted, thread, standing }: MessagePlace,
-  onStanding: (ts: string | undefined) => Promise<void> = async () => undefined,
+  { channel: wanted, thread, turn }: MessagePlace,
 ): GrowingMessage {
-  let posted: { readonly channel: string; readonly ts: string } | undefined;
+  let posted: Posted | undefined;
 
-  async function isThere(): Promise<boolean> {
-    const ts = posted === undefined ? await standing?.() : undefined;
-    if (ts !== undefined) posted = { channel: wanted, ts };
-    return posted !== undefined;
+  /** Whether it is still this answer that is wanted. */
+  async function isWanted(): Promise<boolean> {
+    const found = await turn?.look();
+    if (found?.standing !== undefined) posted ??= { channel: wanted, ts: found.standing };
+    return found?.isMine !== false;
   }
 
-  async function put({ text, blocks }: Message): Promise<void> {
+  async function put({ text, blocks }: Message): Promise<Sent> {
     const drawn = { text, blocks: blocks as KnownBlock[] };
-    if ((await isThere()) && posted !== undefined) {
+    if (!(await isWanted())) return 'unwanted';
+    if (posted !== undefined) {
       const place = posted;
       await holds.run('chat.update', () => client.chat.update({ ...place, ...drawn }));
-      return;
+      return 'sent';
     }
     const message = {
       channel: wanted,
@@ -60,35 +71,49 @@ export function createGrowingMessage(
       unfurl_media: false,
     };
     const { channel, ts } = await holds.run('chat.postMessage', () => client.chat.postMessage(message));
-    if (channel === undefined || ts === undefined) return;
+    if (channel === undefined || ts === undefined) return 'sent';
+    if ((await turn?.stands(ts)) === false) {
+      await takeAway({ channel, ts });
+      return 'unwanted';
+    }
     posted = { channel, ts };
-    await onStanding(ts);
+    return 'sent';
+  }
+
+  async function takeAway(message: Posted): Promise<void> {
+    try {
+      await holds.run('chat.delete', () => client.chat.delete(message));
+    } catch (error) {
+      log.warn('an answer could not be taken away', { error });
+    }
   }
 
   return {
     send: async (render) => {
       for (const { message } of rungsOf(render, { start: detail.current(), detail, way: 'post' })) {
         try {
-          await put(message);
-          return true;
+          return await put(message);
         } catch (error) {
           if (failureOf(error).kind === 'payload') continue;
+          // The asker may have taken it away in this moment.
+          if (!(await isWanted())) return 'unwanted';
           log.warn('a message did not reach a conversation', { error });
-          return false;
+          return 'refused';
         }
       }
-      return false;
+      return 'refused';
     },
     remove: async () => {
-      if (!(await isThere()) || posted === undefined) return;
+      if (!(await isWanted()) || posted === undefined) return;
       const gone = posted;
       posted = undefined;
-      await onStanding(undefined);
-      try {
-        await holds.run('chat.delete', () => client.chat.delete(gone));
-      } catch (error) {
-        log.warn('an answer could not be taken away', { error });
-      }
+      await turn?.gone();
+      await takeAway(gone);
     },
   };
+}
+
+interface Posted {
+  readonly channel: string;
+  readonly ts: string;
 }

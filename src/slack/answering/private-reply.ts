@@ -28,12 +28,13 @@ export type Placing =
 export interface PrivateReply {
   /**
    * `last`: nothing follows in this reply; one post is kept for it. `spent`: the url has no posts or no time left for this one.
-   * `refused`: Slack did not take it, at any level of detail, nor (the last one, to one person) as a direct message.
+   * `refused`: Slack did not take it, at any level of detail, nor (the last one, to one person) as a direct message. `unwanted`: nobody
+   * waits for it there any more.
    */
   send(render: (detail: DetailLevel) => Message, placing: Placing, last?: boolean): Promise<SendOutcome>;
 }
 
-type SendOutcome = 'sent' | 'spent' | 'refused';
+type SendOutcome = 'sent' | 'spent' | 'refused' | 'unwanted';
 
 export function createPrivateReply(options: {
   responseUrl: string;

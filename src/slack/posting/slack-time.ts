@@ -1,5 +1,6 @@
 // How far the machine's clock is from Slack's, by the Date header of every answer.
 
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { clockErrorMs, cutMs } from '#base/date-header.ts';
 import { readAnswer } from '#slack/slack-word.ts';
@@ -12,6 +13,11 @@ export interface SlackTime {
    * start, or since our clock was set or the machine slept.
    */
   errorMs(): number | undefined;
+}
+
+/** As Slack writes a moment: seconds, and a fraction of six digits. */
+export function slackTimeOf(at: Instant): string {
+  return (at / 1_000).toFixed(6);
 }
 
 /** The wall clock moves this far against the monotonic clock only if somebody sets it. Less is drift. */

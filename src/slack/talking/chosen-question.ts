@@ -12,7 +12,7 @@ export async function noteChosen(
   { talks, clock }: Pick<DoorTools, 'talks' | 'clock'>,
   { container, actions }: Pick<BlockAction, 'container' | 'actions'>,
   { id, scope }: Visitor,
-  question: Question,
+  { question, shown }: { readonly question: Question; readonly shown: readonly string[] },
 ): Promise<void> {
   const { channel_id: channel, thread_ts: thread, is_ephemeral: isAlone } = container ?? {};
   const said = actions[0]?.action_ts;
@@ -20,6 +20,7 @@ export async function noteChosen(
   const isConversation = channel.startsWith('D') || (isAlone === true && thread !== undefined);
   if (!isConversation) return;
   const talk = { channel: channel as ChannelId, said, thread: thread ?? directThread, asker: id };
-  await talks.claim({ ...talk, account: scope.tenant.account, at: clock.now() });
+  await talks.claim({ ...talk, account: scope.tenant.account, at: clock.now(), turn: said });
   await talks.noteQuestion(talk.channel, said, question);
+  await talks.noteShown(talk.channel, said, shown, said);
 }

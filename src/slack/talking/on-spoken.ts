@@ -6,6 +6,7 @@ import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
 import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { shownIn } from '#reports/amending/shown-rows.ts';
 import { takenOver } from '#reports/amending/taken-over.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -20,9 +21,9 @@ import { isWorthAsking } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { openSession, questionPlaceOf } from './sessions.ts';
 import { type Spoken, type SpokenBody, wordsTo } from './spoken.ts';
-import { createSpokenReply, tellAlone, threadOf } from './spoken-reply.ts';
-import { type SpokenUnder, standingQuestion, underDigest } from './standing-question.ts';
-import { directThread } from './talk.ts';
+import { createSpokenReply, tellAlone, threadOf, turnIn } from './spoken-reply.ts';
+import { type SpokenUnder, type Standing, standingQuestion, underDigest } from './standing-question.ts';
+import { directThread, type Talk } from './talk.ts';
 
 /** If somebody edits their words within this time, the bot edits its answer. It ignores a later edit. */
 const amendedWithinMs = 60_000;
@@ -39,21 +40,16 @@ export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
   if (!(await begins(tools, person, spoken))) return;
   const { text, isPrivate } = wordsTo(tools.identity.botUserId, spoken);
   const { channel, ts } = spoken;
-  const reply = createSpokenReply(
-    tools,
-    spoken,
-    async () => (await talks.find(channel, ts))?.answer,
-    (answer) => talks.noteAnswer(channel, ts, answer),
-  );
+  const reply = createSpokenReply(tools, spoken);
   const isForAll = spoken.kind === 'mention' && !isPrivate && mayReadAlong(spoken, person);
   const session = openSession(tools, spoken, person);
   try {
     await answerSpoken(under, spoken, plainText(text), {
-      ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, spoken) },
+      ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, talkOf(spoken)) },
       placing: isForAll ? 'thread' : 'private',
       onAsked: async (question) => {
         await session?.asked(question);
-        await talks.noteQuestion(channel, ts, question);
+        await talks.noteQuestion(channel, ts, question, turnIn(spoken));
       },
     });
   } finally {
@@ -69,18 +65,21 @@ function mayReadAlong({ isReadOutside }: Spoken, { scope }: Visitor): boolean {
 /** Whether the bot answers. It ignores an edit that comes too late, and what another bot answers already. */
 async function begins({ talks, clock }: DoorTools, { id, scope }: Visitor, spoken: Spoken): Promise<boolean> {
   const { channel, ts, editedAt } = spoken;
-  // Each edit is claimed by itself: it comes twice as well, and to several bots.
-  const claim = (said: string) =>
-    talks.claim({
-      ...{ channel, said, thread: threadOf(spoken) ?? directThread, asker: id },
-      ...{ account: scope.tenant.account, at: clock.now() },
-    });
+  const turn = turnIn(spoken);
   if (editedAt !== undefined) {
     if (Number(editedAt) * 1_000 - Number(ts) * 1_000 > amendedWithinMs) return false;
     const known = await talks.find(channel, ts);
-    if (known !== undefined) return known.asker === id && (await claim(`${ts} ${editedAt}`));
+    // It comes twice as well, and to several bots.
+    if (known !== undefined) return known.asker === id && (await talks.takeTurn(channel, ts, turn));
   }
-  return claim(ts);
+  return talks.claim({
+    ...talkOf(spoken),
+    ...{ asker: id, account: scope.tenant.account, at: clock.now(), turn },
+  });
+}
+
+function talkOf(spoken: Spoken): Pick<Talk, 'channel' | 'thread' | 'said'> {
+  return { channel: spoken.channel, thread: threadOf(spoken) ?? directThread, said: spoken.ts };
 }
 
 async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, typing: Typing): Promise<void> {
@@ -91,9 +90,11 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
   switch (heard.kind) {
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
-      if (isLost(answer, stands)) {
+      const { channel, ts } = spoken;
+      await talks.noteShown(channel, ts, shownIn(answer), turnIn(spoken));
+      if (isLost(answer, stands?.question)) {
         const offered = stands === undefined ? offeredIn(heard.typed) : undefined;
-        await talks.noteQuestion(spoken.channel, spoken.ts, offered);
+        await talks.noteQuestion(channel, ts, offered, turnIn(spoken));
       }
       return;
     }
@@ -142,7 +143,7 @@ async function heardAs(
   tools: DoorTools,
   typing: Typing,
   text: string,
-  stands: Question | undefined,
+  stands: Standing | undefined,
 ): Promise<Heard> {
   const { scope } = typing.person;
   const on = await grammarFor(tools, typing, text);
@@ -158,15 +159,15 @@ async function heardAs(
   ): Promise<Heard> => {
     const words = followUpInWords(
       question,
-      takenOver(stands, question),
+      takenOver(stands.question, question),
       await tools.answers.campaignNames(scope),
     );
     const readAs = [...said, words].join('. ');
     return { kind: 'typed', typed: { text, typed: { kind: 'ask', question, readAs }, others } };
   };
   // `privately` alone: what stands, for the asker.
-  if (text === '') return asked(stands);
-  const follows = readFollowUp(text, stands, on);
+  if (text === '') return asked(stands.question);
+  const follows = readFollowUp(text, stands.question, on, stands.shown);
   switch (follows.kind) {
     case 'question':
       return asked(follows.question, follows.said, follows.others);
@@ -175,7 +176,7 @@ async function heardAs(
     case 'problem':
       return { kind: 'typed', typed: { text, typed: follows.problem } };
     case 'other':
-      return read(text);
+      return read(follows.text ?? text);
     default:
       return follows;
   }

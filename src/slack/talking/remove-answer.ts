@@ -2,12 +2,15 @@
 
 import type { ChannelId } from '#base/tenant.ts';
 import type { BotIdentity } from '#slack/identity.ts';
-import { fieldsOf } from '#slack/payload-fields.ts';
+import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { questionPlaceOf } from './sessions.ts';
 
 /** With the fields that the envelope reads. */
 export interface Removal {
   readonly answer: string;
+  /** Slack's timestamp of the reaction. */
+  readonly at: string | undefined;
   readonly user_id: string;
   readonly channel_id: string;
 }
@@ -20,20 +23,24 @@ export function removalIn(payload: unknown, { botUserId }: BotIdentity): Removal
   if (event.reaction !== 'x' || event.item_user !== botUserId || item.type !== 'message') return undefined;
   if (typeof event.user !== 'string' || typeof item.channel !== 'string' || typeof item.ts !== 'string')
     return undefined;
-  return { ...body, answer: item.ts, user_id: event.user, channel_id: item.channel };
+  const at = wordIn(event.event_ts);
+  return { ...body, answer: item.ts, at, user_id: event.user, channel_id: item.channel };
 }
 
 export async function removeAnswer({ tools, person, body }: Visit<Removal>): Promise<void> {
-  const { talks, client, holds, log } = tools;
+  const { talks, client, holds, log, places } = tools;
   const channel = body.channel_id as ChannelId;
   const talk = await talks.findAnswer(channel, body.answer);
   if (talk?.asker !== person.id) return;
+  // What would still grow there falls silent, at every bot.
+  await talks.takeTurn(channel, talk.said, body.at ?? talk.turn);
+  places.giveUp(person.id, questionPlaceOf(tools, talk));
   try {
     await holds.run('chat.delete', () => client.chat.delete({ channel, ts: body.answer }));
   } catch (error) {
     log.warn('an answer could not be taken away', { error });
     return;
   }
-  await talks.noteAnswer(channel, talk.said, undefined);
+  await talks.noteGone(channel, talk.said);
   await talks.noteQuestion(channel, talk.said, undefined);
 }

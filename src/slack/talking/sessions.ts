@@ -8,9 +8,10 @@ import { createGrowingMessage } from '#slack/answering/direct-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 import type { Visitor } from '#slack/people.ts';
+import { slackTimeOf } from '#slack/posting/slack-time.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import type { Spoken } from './spoken.ts';
-import { answerThreadOf } from './spoken-reply.ts';
+import { directThread, type Talk } from './talk.ts';
 
 export interface SpokenSession {
   asked(question: Question): Promise<void>;
@@ -33,9 +34,13 @@ export function openSession(tools: DoorTools, spoken: Spoken, person: Visitor): 
   };
 }
 
-/** Where the answer stands. An edit of the same words takes its place; Stop ends all of its thread. */
-export function questionPlaceOf(tools: Pick<DoorTools, 'pane'>, spoken: Spoken): string {
-  return `${placesIn(spoken.channel, answerThreadOf(tools, spoken))}${spoken.ts}`;
+/** Where the answer to that stands. An edit of the same words takes its place; Stop ends all of its thread. */
+export function questionPlaceOf(
+  { pane }: Pick<DoorTools, 'pane'>,
+  { channel, thread, said }: Pick<Talk, 'channel' | 'thread' | 'said'>,
+): string {
+  const root = thread === directThread ? (pane.isOn ? said : undefined) : thread;
+  return `${placesIn(channel, root)}${said}`;
 }
 
 function placesIn(channel: ChannelId, thread: string | undefined): string {
@@ -45,6 +50,8 @@ function placesIn(channel: ChannelId, thread: string | undefined): string {
 /** With the fields that the envelope reads. */
 export interface StopPressed {
   readonly thread: string;
+  /** Slack's timestamp of the click. */
+  readonly at: string | undefined;
   readonly user_id: string;
   readonly channel_id: string;
 }
@@ -55,12 +62,14 @@ export function stopPressedIn(payload: unknown): StopPressed | undefined {
   const event = fieldsOf(body.event);
   const [user, channel, thread] = [wordIn(event.user), wordIn(event.channel), wordIn(event.thread_ts)];
   if (user === undefined || channel === undefined || thread === undefined) return undefined;
-  return { ...body, thread, user_id: user, channel_id: channel };
+  return { ...body, thread, at: wordIn(event.event_ts), user_id: user, channel_id: channel };
 }
 
 export async function stopSession({ tools, person, body }: Visit<StopPressed>): Promise<void> {
   const channel = body.channel_id as ChannelId;
-  const { thread } = body;
+  const { thread, at } = body;
+  // Another bot that answers there finds its turn lost before it says more.
+  await tools.talks.takeTurns(channel, thread, person.id, at ?? slackTimeOf(tools.clock.now()));
   tools.places.giveUp(person.id, placesIn(channel, thread));
   await createGrowingMessage(tools, { channel, thread }).send(stoppedMessage);
   await tools.pane.rests({ channel, thread, by: person.id });

@@ -3,12 +3,13 @@
 import type { KnownBlock } from '@slack/types';
 import type { Message } from '#blocks/message.ts';
 import { writeTo } from '#slack/answering/direct-message.ts';
-import { createGrowingMessage } from '#slack/answering/direct-reply.ts';
+import { type AnswerTurn, createGrowingMessage } from '#slack/answering/direct-reply.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { rungsOf } from '#slack/posting/message-forms.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
 import type { Spoken } from './spoken.ts';
+import type { TalkStore } from './talk.ts';
 
 type ReplyTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log' | 'clock' | 'pane'>;
 
@@ -27,28 +28,48 @@ export function answerThreadOf(
 
 /**
  * In a channel, a `private` message goes to that person alone. If an earlier answer is there for all, it is taken away, because it no
- * longer answers what was said. `standing` gives the timestamp of that earlier answer.
+ * longer answers what was said.
  */
 export function createSpokenReply(
-  tools: ReplyTools,
+  tools: ReplyTools & { readonly talks: TalkStore },
   spoken: Spoken,
-  standing: () => Promise<string | undefined>,
-  onStanding: (ts: string | undefined) => Promise<void>,
 ): PrivateReply {
-  const place = { channel: spoken.channel, thread: answerThreadOf(tools, spoken), standing };
-  const message = createGrowingMessage(tools, place, onStanding);
+  const turn = turnOf(tools.talks, spoken);
+  const place = { channel: spoken.channel, thread: answerThreadOf(tools, spoken), turn };
+  const message = createGrowingMessage(tools, place);
   return {
     send: async (render, placing) => {
       if (spoken.kind === 'mention' && placing !== 'thread') {
+        if (!(await turn.look()).isMine) return 'unwanted';
         await message.remove();
         return (await tellAlone(tools, spoken, render)) ? 'sent' : 'refused';
       }
-      if (await message.send(render)) return 'sent';
+      const outcome = await message.send(render);
+      if (outcome !== 'refused') return outcome;
       // The channel does not take the message, so only the person who asked gets it.
       return (await writeTo(tools, spoken.user, { text: render('text').text, blocks: [] }))
         ? 'sent'
         : 'refused';
     },
+  };
+}
+
+/** Each edit of what was said is a turn of its own. */
+export function turnIn({ ts, editedAt }: Pick<Spoken, 'ts' | 'editedAt'>): string {
+  return editedAt ?? ts;
+}
+
+function turnOf(talks: TalkStore, spoken: Spoken): AnswerTurn {
+  const { channel, ts } = spoken;
+  const mine = turnIn(spoken);
+  return {
+    look: async () => {
+      const talk = await talks.find(channel, ts);
+      // Without a row the store was away: nobody else answers.
+      return { isMine: talk === undefined || talk.turn === mine, standing: talk?.answer };
+    },
+    stands: (answer) => talks.noteAnswer(channel, ts, mine, answer),
+    gone: () => talks.noteGone(channel, ts),
   };
 }
 

@@ -9,7 +9,7 @@ import { roomOfOwn, shownRoomOf } from '#slack/room-mark.ts';
 import { visitorAt } from '#slack/visitor.ts';
 import type { Spoken } from './spoken.ts';
 import { threadOf } from './spoken-reply.ts';
-import { directThread, rememberedMs } from './talk.ts';
+import { directThread, rememberedMs, type Talk } from './talk.ts';
 
 export interface SpokenUnder {
   readonly tools: DoorTools;
@@ -32,6 +32,12 @@ export async function underDigest(tools: DoorTools, spoken: Spoken, person: Visi
   return { tools: { ...tools, at }, person: there, digest };
 }
 
+/** What stands, and what its answer showed one under the other: nothing is known of that under a digest. */
+export interface Standing {
+  readonly question: Question;
+  readonly shown: readonly string[];
+}
+
 /**
  * undefined: their words are read alone. A question of another account does not stand here, because its campaign ids mean nothing in this
  * one.
@@ -39,18 +45,19 @@ export async function underDigest(tools: DoorTools, spoken: Spoken, person: Visi
 export async function standingQuestion(
   { tools, person: { id, scope }, digest }: SpokenUnder,
   spoken: Spoken,
-): Promise<Question | undefined> {
+): Promise<Standing | undefined> {
   const { talks, digests, clock } = tools;
   const { channel, thread, kind, ts } = spoken;
-  const { account } = scope.tenant;
+  const standingIn = ({ account, question, shown }: Talk): Standing | undefined =>
+    question === undefined || account !== scope.tenant.account ? undefined : { question, shown };
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, {
     ...{ since: clock.now() - rememberedMs, before: ts, by: id },
   });
-  if (last !== undefined) return last.account === account ? last.question : undefined;
+  if (last !== undefined) return standingIn(last);
   if (thread === undefined) return undefined;
   const root = await talks.find(channel, thread);
   const isSeen = root !== undefined && (root.answer !== undefined || root.asker === id);
-  if (isSeen && root.question !== undefined && clock.now() - root.at < rememberedMs)
-    return root.account === account ? root.question : undefined;
-  return kind === 'direct' ? digest?.question : (await digests.askedIn(channel, thread, id))?.question;
+  if (isSeen && root.question !== undefined && clock.now() - root.at < rememberedMs) return standingIn(root);
+  const asked = kind === 'direct' ? digest : await digests.askedIn(channel, thread, id);
+  return asked?.question && { question: asked.question, shown: [] };
 }

@@ -17,8 +17,12 @@ export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
     find: (channel, said) => kept(store.find(channel, said), undefined),
     findAnswer: (channel, answer) => kept(store.findAnswer(channel, answer), undefined),
     last: (channel, thread, seen) => kept(store.last(channel, thread, seen), undefined),
-    noteAnswer: (channel, said, answer) => kept(store.noteAnswer(channel, said, answer), undefined),
-    noteQuestion: (channel, said, question) => kept(store.noteQuestion(channel, said, question), undefined),
+    takeTurn: (channel, said, turn) => kept(store.takeTurn(channel, said, turn), true),
+    takeTurns: (channel, root, by, turn) => kept(store.takeTurns(channel, root, by, turn), undefined),
+    noteAnswer: (channel, said, turn, answer) => kept(store.noteAnswer(channel, said, turn, answer), true),
+    noteGone: (channel, said) => kept(store.noteGone(channel, said), undefined),
+    noteQuestion: (...about) => kept(store.noteQuestion(...about), undefined),
+    noteShown: (...about) => kept(store.noteShown(...about), undefined),
     forget: (channel, thread) => kept(store.forget(channel, thread), undefined),
   };
 }

@@ -15,10 +15,17 @@ export interface Talk {
   /** The account in which it was asked: ids of campaigns are those of one account. */
   readonly account: AccountId;
   readonly at: Instant;
+  /**
+   * Slack's timestamp of what decides how it is answered: the message itself, its latest edit, or the moment in which the asker took the
+   * answer away or stopped it. Whoever answers for an earlier turn falls silent.
+   */
+  readonly turn: string;
   /** Slack's timestamp of the bot's message; undefined: it sent none that all see, or it was taken away. */
   readonly answer: string | undefined;
   /** The question that stands from then on; undefined: nothing was asked, or it is forgotten. */
   readonly question: Question | undefined;
+  /** What the answer shows one under the other, so that somebody can ask for the second one: ids of campaigns, or owners' addresses. */
+  readonly shown: readonly string[];
 }
 
 /** What may stand for somebody who says something. */
@@ -33,13 +40,26 @@ export interface SeenTalk {
 /** Kept by the store, and shared by all bots on it. */
 export interface TalkStore {
   /** Returns false if another bot answers it already. Also deletes what was said so long ago that nobody refers to it. */
-  claim(talk: Omit<Talk, 'answer' | 'question'>): Promise<boolean>;
+  claim(talk: Omit<Talk, 'answer' | 'question' | 'shown'>): Promise<boolean>;
+  /** Returns false if that turn or a later one was taken already. */
+  takeTurn(channel: ChannelId, said: string, turn: string): Promise<boolean>;
+  /** The turns of all that this person said in the thread that hangs on that message. */
+  takeTurns(channel: ChannelId, root: string, by: UserId, turn: string): Promise<void>;
   find(channel: ChannelId, said: string): Promise<Talk | undefined>;
   findAnswer(channel: ChannelId, answer: string): Promise<Talk | undefined>;
   /** The newest thing said in that thread that asked something, and whose answer that person saw. */
   last(channel: ChannelId, thread: string, seen: SeenTalk): Promise<Talk | undefined>;
-  noteAnswer(channel: ChannelId, said: string, answer: string | undefined): Promise<void>;
-  noteQuestion(channel: ChannelId, said: string, question: Question | undefined): Promise<void>;
+  /** Returns false if a later turn was taken: then the message must go. */
+  noteAnswer(channel: ChannelId, said: string, turn: string, answer: string): Promise<boolean>;
+  noteGone(channel: ChannelId, said: string): Promise<void>;
+  /** `turn`: only if no later one was taken. Absent: whichever it is. */
+  noteQuestion(
+    channel: ChannelId,
+    said: string,
+    question: Question | undefined,
+    turn?: string,
+  ): Promise<void>;
+  noteShown(channel: ChannelId, said: string, shown: readonly string[], turn: string): Promise<void>;
   /** Forgets every question of that thread. */
   forget(channel: ChannelId, thread: string): Promise<void>;
 }

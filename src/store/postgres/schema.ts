@@ -62,6 +62,14 @@ export const schemaSteps: readonly SchemaStep[] = [
     ],
   },
   { name: '0020-told-installations', tolerates: '0013-audit', statements: installationTriggers },
+  {
+    name: '0021-turns',
+    tolerates: '0013-audit',
+    statements: [
+      `alter table talks add column turn ${text} default ''`,
+      `alter table talks add column shown ${textOrNull}`,
+    ],
+  },
 ];
 
 /** Two numbers that nobody else locks in the database. */
