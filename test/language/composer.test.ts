@@ -87,7 +87,10 @@ describe('whatever is chosen', () => {
   test('the form carries it from one choice to the next, within what Slack lets a form carry', () => {
     fc.assert(
       fc.property(anyComposition, (composition) => {
-        const memory = { more: true, url: `${'s'.repeat(22)}.https://hooks.slack.com/${'x'.repeat(120)}` };
+        const memory = {
+          more: true,
+          place: `${'s'.repeat(22)}.instead https://hooks.slack.com/${'x'.repeat(120)}`,
+        };
         const metadata = printComposer(memory, composition);
         expect(metadata.length).toBeLessThan(2_700);
         expect(readComposer({ private_metadata: metadata }, record)).toEqual({ composition, memory });

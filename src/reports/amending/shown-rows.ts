@@ -6,7 +6,7 @@ import { mostPlaces } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 
 /** Ids of campaigns; of a ranking of owners their addresses. Empty where nothing is listed. */
-export function shownIn(answer: Answer | undefined): readonly string[] {
+export function rowsShown(answer: Answer | undefined): readonly string[] {
   return answer?.kind === 'report' ? rowsOf(answer.report).slice(0, mostPlaces) : [];
 }
 

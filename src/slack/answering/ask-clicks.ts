@@ -4,7 +4,7 @@ import { controls } from '#blocks/controls.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { outsideMessage } from '#blocks/short-messages.ts';
 import { isShape } from '#language/reading/shape.ts';
-import { shownIn } from '#reports/amending/shown-rows.ts';
+import { rowsShown } from '#reports/amending/shown-rows.ts';
 import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked, decodeOthers } from '#reports/question-codec.ts';
@@ -135,7 +135,7 @@ async function askAgain(
   });
   if (how.placing === undefined && isWorthAsking(answer)) {
     // Which rows a later page shows is not known here.
-    const shown = asked.page === 1 ? shownIn(answer) : [];
+    const shown = asked.page === 1 ? rowsShown(answer) : [];
     await noteChosen(tools, body, person, { question: asked.question, shown });
   }
   return true;

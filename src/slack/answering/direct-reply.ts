@@ -46,7 +46,7 @@ export function createGrowingMessage(
   { client, holds, detail, log }: DirectTools,
   { channel: wanted, thread, turn }: MessagePlace,
 ): GrowingMessage {
-  let posted: Posted | undefined;
+  let posted: PostedMessage | undefined;
 
   /** Whether it is still this answer that is wanted. */
   async function isWanted(): Promise<boolean> {
@@ -80,7 +80,7 @@ export function createGrowingMessage(
     return 'sent';
   }
 
-  async function takeAway(message: Posted): Promise<void> {
+  async function takeAway(message: PostedMessage): Promise<void> {
     try {
       await holds.run('chat.delete', () => client.chat.delete(message));
     } catch (error) {
@@ -113,7 +113,7 @@ export function createGrowingMessage(
   };
 }
 
-interface Posted {
+interface PostedMessage {
   readonly channel: string;
   readonly ts: string;
 }

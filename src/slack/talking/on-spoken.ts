@@ -6,7 +6,7 @@ import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
 import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
-import { shownIn } from '#reports/amending/shown-rows.ts';
+import { rowsShown } from '#reports/amending/shown-rows.ts';
 import { takenOver } from '#reports/amending/taken-over.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -22,7 +22,12 @@ import type { Visit } from '#slack/receiving/caller.ts';
 import { openSession, questionPlaceOf } from './sessions.ts';
 import { type Spoken, type SpokenBody, wordsTo } from './spoken.ts';
 import { createSpokenReply, tellAlone, threadOf, turnIn } from './spoken-reply.ts';
-import { type SpokenUnder, type Standing, standingQuestion, underDigest } from './standing-question.ts';
+import {
+  type SpokenUnder,
+  type StandingQuestion,
+  standingQuestion,
+  underDigest,
+} from './standing-question.ts';
 import { directThread, type Talk } from './talk.ts';
 
 /** If somebody edits their words within this time, the bot edits its answer. It ignores a later edit. */
@@ -91,7 +96,7 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
       const { channel, ts } = spoken;
-      await talks.noteShown(channel, ts, shownIn(answer), turnIn(spoken));
+      await talks.noteShown(channel, ts, rowsShown(answer), turnIn(spoken));
       if (isLost(answer, stands?.question)) {
         const offered = stands === undefined ? offeredIn(heard.typed) : undefined;
         await talks.noteQuestion(channel, ts, offered, turnIn(spoken));
@@ -143,7 +148,7 @@ async function heardAs(
   tools: DoorTools,
   typing: Typing,
   text: string,
-  stands: Standing | undefined,
+  stands: StandingQuestion | undefined,
 ): Promise<Heard> {
   const { scope } = typing.person;
   const on = await grammarFor(tools, typing, text);

@@ -33,7 +33,7 @@ export async function underDigest(tools: DoorTools, spoken: Spoken, person: Visi
 }
 
 /** What stands, and what its answer showed one under the other: nothing is known of that under a digest. */
-export interface Standing {
+export interface StandingQuestion {
   readonly question: Question;
   readonly shown: readonly string[];
 }
@@ -45,10 +45,10 @@ export interface Standing {
 export async function standingQuestion(
   { tools, person: { id, scope }, digest }: SpokenUnder,
   spoken: Spoken,
-): Promise<Standing | undefined> {
+): Promise<StandingQuestion | undefined> {
   const { talks, digests, clock } = tools;
   const { channel, thread, kind, ts } = spoken;
-  const standingIn = ({ account, question, shown }: Talk): Standing | undefined =>
+  const standingIn = ({ account, question, shown }: Talk): StandingQuestion | undefined =>
     question === undefined || account !== scope.tenant.account ? undefined : { question, shown };
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, {
     ...{ since: clock.now() - rememberedMs, before: ts, by: id },
