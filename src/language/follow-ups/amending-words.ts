@@ -12,14 +12,18 @@ const table: Readonly<Record<AmendWord, string>> = {
   changes:
     'instead, rather, same, the same, same but, same thing, the same thing, same again, i meant, i mean, no i meant, no i mean, sorry i meant, i said, ' +
     'change to, change it to, switch to, switch it to, make that',
-  refers: 'it, them, they, those, these ones, those ones, which ones, its, their, theirs',
-  adds: 'include, including, plus, add, also include, with also, together with, in addition, too, as well, aswell, on top',
+  refers:
+    'of that, of this, of it, for that, of those, of these, his campaigns, her campaigns, their campaigns, it, them, they, those, these ones, ' +
+    'those ones, which ones, its, their, theirs',
+  adds: 'also show, also the, and also, include, including, plus, add, also include, with also, together with, in addition, too, as well, aswell, on top',
   swaps: 'swap, replace, exchange, substitute',
   turns:
     'the other way round, the other way around, other way round, other way around, reverse, reverse it, reverse order, in reverse, reversed, ' +
     'flip it, flip, turn it around, turn it round, from the other end, upside down, inverted',
   one: 'one, one only',
   both: 'both, both of them, both please',
+  betters:
+    'better, worse, higher, lower, stronger, weaker, any better, any worse, much better, much worse, the same',
   total:
     'in total, overall, altogether, all together, sum it up, sum up, summed up, in sum, as a sum, the sum of it, added up, add it up',
   everybody:
@@ -73,8 +77,8 @@ const all: readonly Saying[] = [
   ),
   ...rows(
     'break, breaks, broken, split, splitted, divide, divided, cut, slice, separate, separated, put, take, bring, set, use, apply, keep, down, ' +
-      'belong, belongs, belonging, whichever, whatever, whoever, colleague, colleague of, colleagues, teammate, version, view, maybe, perhaps, ' +
-      'possible, same question, question, query, answer, table, his, her, hers, other, others, already, prefer, i prefer, i need, i meant',
+      'belong, belongs, belonging, whichever, whatever, whoever, colleague, colleague of, colleagues, teammate, version, view, part, part of, share of, portion of, else, maybe, perhaps, ' +
+      'possible, same question, question, query, answer, table, his, her, hers, him, other, already, prefer, i prefer, i need, i meant',
     { kind: 'filler' },
     0.45,
   ),
@@ -83,6 +87,24 @@ const all: readonly Saying[] = [
       'is it good, is it bad, is it normal, is that ok, is that okay, how come, up or down, better or worse',
     { kind: 'report', report: 'changes' },
     0.3,
+  ),
+  ...rows(
+    'how did you calculate, how did you compute, how did you count, how did you get, how do you get, how was that calculated, how is that calculated, how was it calculated, ' +
+      'where does that come from, where do you get',
+    { kind: 'report', report: 'explain' },
+    0.3,
+  ),
+  ...rows('for me, just me, only me, of me', { kind: 'owner', owner: 'me' }, 0.25),
+  ...rows(
+    'details, details of, details on, more about, more on, look at, look into, zoom in on, zoom into, drill into, drill down into, take a look at, tell me about, tell me more about',
+    { kind: 'filler' },
+    0.45,
+  ),
+  ...rows('needs work, need work', { kind: 'report', report: 'needs' }, 0.4),
+  ...rows(
+    'invites were accepted, invitations were accepted, invites got accepted, were accepted, got accepted, of them were accepted, of those were accepted',
+    { kind: 'metric', metric: 'invitationsAccepted' },
+    0.4,
   ),
   ...rows('mail me, email me, post me, drop me', { kind: 'deed', deed: 'send' }, 0.4),
   ...rows(
@@ -126,13 +148,17 @@ const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = 
         { kind: 'metric', metric: 'invitationsSent' },
       ] as const,
   ),
+  ...(['overview', 'working'] as const).map(
+    (kind) => [kind, 'which campaigns, what campaigns', { kind: 'report', report: 'each-campaign' }] as const,
+  ),
+  ['campaign', 'what else, which others, what others', { kind: 'report', report: 'campaigns' }],
   ['compare-periods', 'weeks', { kind: 'pair', unit: 'week' }],
   ['compare-periods', 'months', { kind: 'pair', unit: 'month' }],
   ['compare-periods', 'quarters', { kind: 'pair', unit: 'quarter' }],
 ];
 
 /** Less than the same words cost by themselves. */
-const afterCost = 0.6;
+const afterCost = 0.35;
 
 const after: ReadonlyMap<Question['kind'], ReadonlyMap<string, readonly Saying[]>> = new Map(
   [...Map.groupBy(afterAnswers, ([kind]) => kind)].map(([kind, its]) => [

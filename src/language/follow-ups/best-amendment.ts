@@ -18,6 +18,8 @@ interface AmendmentBase {
   readonly isOnly: boolean;
   /** What changes nothing of the question. */
   readonly lost: readonly Tag[];
+  /** `without`, `everything but` */
+  readonly nots: readonly Tag[];
   readonly said: readonly string[];
 }
 
@@ -51,11 +53,13 @@ function amendmentOf({ tags, cost }: Cover, place: SaidPlace): Amendment {
   const base = {
     ...{
       lost,
-      isLed: isLed(tags),
+      nots: tags.filter(({ meaning }) => meaning.kind === 'not'),
+      isLed: isLed(tags, place),
       isOnly: isOnly(tags),
       said: [...new Set(tags.flatMap((tag) => tag.said ?? []))],
     },
-    cost: cost + lost.filter(({ meaning }) => meaning.kind !== 'unknown').length * lostCost,
+    // A row that is not there is understood all the same.
+    cost: cost + lost.filter(({ meaning, isRow }) => meaning.kind !== 'unknown' && !isRow).length * lostCost,
   };
   const problem = problemIn(tags, place);
   if (problem) return { kind: 'problem', problem, ...base, lost: [] };
@@ -88,9 +92,13 @@ function isOnly(tags: readonly Tag[]): boolean {
   return tags.some(({ meaning }) => meaning.kind === 'amends' && meaning.how === 'only');
 }
 
+/** What begins so is no question of its own: `for emma's campaigns`, `in january`. */
+const leads: ReadonlySet<string> = new Set(['for', 'of', 'from', 'in', 'on', 'by', 'with', 'since', 'until']);
+
 /** What says so wherever it stands, and what says so at the beginning. */
-function isLed(tags: readonly Tag[]): boolean {
+function isLed(tags: readonly Tag[], { text }: SaidPlace): boolean {
   const anywhere: readonly string[] = ['changes', 'refers', 'adds', 'swaps', 'turns', 'one'];
+  if (leads.has(text.meant.words[0]?.key ?? '')) return true;
   const [first] = tags.filter(({ meaning }) => meaning.kind !== 'filler');
   if (first?.meaning.kind === 'not' || first?.meaning.kind === 'versus') return true;
   if (first?.meaning.kind === 'amends' || tags.some(({ isRow }) => isRow)) return true;

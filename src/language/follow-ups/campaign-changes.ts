@@ -48,9 +48,15 @@ export function campaignChanges(facts: SaidFacts): Changes {
   const swapped = words.has('swaps') && another !== undefined ? { out: one, into: another } : undefined;
   const replaced = swapped ?? (without[0] && { out: without[0], into: one });
   if (replaced !== undefined && before.length === 2) return swappedIn(before, replaced, said, facts);
-  // A third one stands beside no two.
-  const isThird = before.length === 2 && (words.has('adds') || facts.text.meant.words[0]?.key === 'and');
-  if (another !== undefined || isThird) return { changes: [], lost: tagsOf(said) };
+  if (another !== undefined && compares(facts) && plain.length === 2)
+    return {
+      changes: [
+        saidBy({ kind: 'campaign', campaign: refOf(one) }, ...said),
+        saidBy({ kind: 'against', campaign: refOf(another) }),
+      ],
+      lost: [],
+    };
+  if (another !== undefined) return { changes: [], lost: tagsOf(said) };
   const joins = compares(facts) || (words.has('adds') && before.length === 1);
   if (joins)
     return { changes: [saidBy({ kind: 'against', campaign: refOf(one) }, one, ...without)], lost: [] };

@@ -1,24 +1,14 @@
 // Every reading that words have because a question stands: words of follow-ups, periods beside its period, names beside its campaign. Decides nothing.
 
-import { readBeside } from '#language/periods/parse-before.ts';
-import { correction, longestOf, type ParseContext } from '#language/read-outcome.ts';
+import { correction, type ParseContext } from '#language/read-outcome.ts';
 import { isSlipOf, type Lexicon, nameWords } from '#language/reading/lexicon.ts';
 import type { Tag } from '#language/reading/tag.ts';
-import { datedTags } from '#language/reading/tag-dates.ts';
 import { isOwn, type Prepared } from '#language/reading/tag-words.ts';
-import { asTyped, part, type Typed } from '#language/typed-words.ts';
-import { periodOf } from '#reports/amending/question-subject.ts';
-import { aYearBefore, periodAfter, periodBefore } from '#reports/figures/period-before.ts';
-import {
-  type CampaignRef,
-  defaultPeriod,
-  listedStatuses,
-  longestPeriod,
-  type PeriodPhrase,
-  type Question,
-} from '#reports/question.ts';
-import { numberIn, statusWords } from '#reports/words/vocabulary.ts';
-import { amendingSayings, amendingWords, besidePeriod } from './amending-words.ts';
+import { asTyped, part } from '#language/typed-words.ts';
+import { type CampaignRef, listedStatuses, type Question } from '#reports/question.ts';
+import { statusWords } from '#reports/words/vocabulary.ts';
+import { amendingSayings, amendingWords } from './amending-words.ts';
+import { dayTags } from './day-tags.ts';
 import { rowTags } from './row-tags.ts';
 
 /** `plain`: the readings that the words have by themselves. */
@@ -29,11 +19,7 @@ export function followUpTags(
   lexicon: Lexicon,
   context: ParseContext,
 ): Tag[] {
-  const words = text.typed.words.flatMap((_, at) => [
-    ...wordTags(text, at, stands),
-    ...periodTags(text.meant, at, stands, context),
-    ...comingTags(text.meant, at, stands, context),
-  ]);
+  const words = text.typed.words.flatMap((_, at) => wordTags(text, at, stands));
   const parts = partTags([...plain], text, stands);
   const called = [...oneTags(text, lexicon), ...calledTags(text, lexicon), ...unreadTags(text, lexicon)];
   return [
@@ -42,6 +28,9 @@ export function followUpTags(
     ...called,
     ...parts,
     ...narrowedTags([...plain, ...called], stands, lexicon),
+    ...dayTags(text, stands, plain, context),
+    ...ownerOfIt(text, stands, lexicon),
+    ...takenOut(text),
     ...siblingTags(text, stands, lexicon),
     ...rowTags(text, stands, shown, lexicon),
   ];
@@ -53,6 +42,9 @@ function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag
   if (word === undefined || word.quoted) return [];
   if (!/[\p{L}\p{N}]/u.test(word.text))
     return [{ from: at, to: at + 1, cost: 0.1, meaning: { kind: 'filler' } }];
+  // `open club`, and not the rate of opens.
+  if (at === 0 && (word.key === 'open' || /^next[:,]/.test(typed.source.slice(word.from).toLowerCase())))
+    return [{ from: 0, to: 1, cost: 0.45, meaning: { kind: 'filler' } }];
   const comma = at === 0 && /^(?:no|nope|nah)$/.test(word.key) && /^[,.!]/.test(typed.source.slice(word.to));
   const keys = new Set([word.key, meant.words[at]?.key ?? '']);
   const found = [...keys].flatMap((key) => amendingSayings(key, stands.kind));
@@ -88,53 +80,29 @@ function leavesOut(meaning: Tag['meaning'], next: string | undefined): boolean {
   return isAll && ['but', 'except', 'without'].includes(next ?? '');
 }
 
-/** `the week before that`, `same last year`, `next one`, `30 days`. */
-function periodTags(meant: Typed, at: number, stands: Question, context: ParseContext): Tag[] {
-  const period = periodOf(stands) ?? defaultPeriod;
-  const rest = part(meant, at);
-  const tag = (phrase: PeriodPhrase, used: number, cost = 0.6): Tag => ({
-    ...{ from: at, to: at + used, cost },
-    meaning: { kind: 'period', phrase },
-  });
-  const beside = readBeside(rest, period, context);
-  const [before, after, yearAgo] = [besidePeriod.before, besidePeriod.after, besidePeriod['year-ago']].map(
-    (words) => longestOf(rest, words),
-  ) as [number, number, number];
-  const running = (['week', 'month', 'quarter'] as const).flatMap((kind) => {
-    const used = longestOf(rest, [`the whole ${kind}`, `whole ${kind}`, `the ${kind}`, `the entire ${kind}`]);
-    return used > 0 ? [tag({ kind, back: 0 }, used, 0.7)] : [];
-  });
-  return [
-    ...running,
-    ...(beside?.kind === 'read' ? [tag(beside.value, beside.used)] : []),
-    ...(before > 0 ? [tag(periodBefore(period, context), before)] : []),
-    ...(after > 0 ? [tag(periodAfter(period, context), after)] : []),
-    ...(yearAgo > 0 ? [tag(aYearBefore(period, context), yearAgo)] : []),
-    ...(daysAt(rest) === undefined
-      ? []
-      : [tag({ kind: 'last-days', days: daysAt(rest) as number }, 2, 0.55)]),
-  ];
+/** `the owner's other campaigns`, after one campaign. */
+function ownerOfIt({ typed }: Prepared, stands: Question, { campaigns }: Lexicon): Tag[] {
+  const [ref, more] = campaignsIn(stands);
+  if (ref === undefined || more !== undefined) return [];
+  const known = campaigns.items.find(({ id, name }) => (ref.by === 'id' ? id === ref.id : name === ref.name));
+  if (known === undefined) return [];
+  return typed.words.flatMap(({ key }, from): Tag[] =>
+    /^owner['’]?s$/.test(key)
+      ? [{ from, to: from + 1, cost: 0.5, meaning: { kind: 'owner', owner: known.ownerEmail } }]
+      : [],
+  );
 }
 
-/** `30 days`, without `last`. */
-function daysAt({ words: [count, unit] }: Typed): number | undefined {
-  const length = /^days?$/.test(unit?.key ?? '') ? 1 : /^weeks?$/.test(unit?.key ?? '') ? 7 : 0;
-  const days = (numberIn(count?.key ?? '') ?? 0) * length;
-  return days >= 1 && days <= longestPeriod ? days : undefined;
-}
-
-/** Where what stands begins or ends then and then, a period that comes is another such. */
-function comingTags(meant: Typed, at: number, stands: Question, context: ParseContext): Tag[] {
-  const edge =
-    'ends' in stands && stands.ends ? 'ends' : 'begins' in stands && stands.begins ? 'begins' : undefined;
-  if (edge === undefined) return [];
-  const [first] = meant.words.slice(at);
-  if (first === undefined) return [];
-  const led = { ...first, key: edge === 'ends' ? 'ending' : 'started', text: edge };
-  return datedTags({ ...meant, words: [led, ...meant.words.slice(at)] }, 0, context).map((tag) => ({
-    ...tag,
-    ...{ from: at, to: at + tag.to - 1, cost: 0.8 },
-  }));
+/** `take diego out again`: the verb says that he goes. */
+function takenOut({ typed }: Prepared): Tag[] {
+  const words = typed.words.map(({ key }) => key);
+  return words.flatMap((key, from): Tag[] => {
+    if (!['take', 'leave', 'kick', 'filter', 'drop', 'keep'].includes(key)) return [];
+    const out = words.findIndex(
+      (each, at) => at > from + 1 && at <= from + 5 && ['out', 'away', 'off'].includes(each),
+    );
+    return out < 0 ? [] : [{ from, to: from + 1, cost: 0.2, meaning: { kind: 'not' } }];
+  });
 }
 
 /** `pausd` may be a status as well as the deed that is as near. */

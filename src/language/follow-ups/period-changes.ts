@@ -14,7 +14,8 @@ export function periodChanges(facts: SaidFacts): Changes {
   const [other, ...others] = said.filter(({ mode }) => mode === 'against');
   const without = said.filter(({ mode }) => mode === 'without');
   // `not last week, last month`: the one that is not meant goes by itself.
-  const isBeside = now !== undefined && other === undefined && more.length === 0 && compares(facts);
+  const isCompared = compares(facts) || (facts.isAsked && words.has('betters'));
+  const isBeside = now !== undefined && other === undefined && more.length === 0 && isCompared;
   const lost = [...more, ...others, ...(now === undefined ? without : [])];
   const changes: SaidChange[] = [];
   if (isBeside) changes.push(saidBy({ kind: 'versus', period: now.meaning.phrase }, now, ...without));

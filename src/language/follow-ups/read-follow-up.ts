@@ -8,7 +8,9 @@ import type { Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
 import { type Prepared, prepared } from '#language/reading/tag-words.ts';
 import { asTyped, longestText, part } from '#language/typed-words.ts';
-import type { ParseProblem, Question } from '#reports/question.ts';
+import { statedPeriod } from '#reports/amending/question-as-board.ts';
+import { periodOf } from '#reports/amending/question-subject.ts';
+import { defaultPeriod, type ParseProblem, type Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { type Amendment, bestAmendment } from './best-amendment.ts';
 import { followUpTags, isPartOfBut } from './follow-up-tags.ts';
@@ -75,7 +77,10 @@ export function readFollowUp(
   if (sent !== undefined) return sentFrom(sent.tags, place);
   const amendment = bestAmendment(covers, place);
   const whole = wholeReading(coversOf(plain, count), place);
-  const asksOn = isAsking(covers[0]?.tags ?? [], place) && amendment?.kind === 'amended' && amendment.changed;
+  const asksOn =
+    (isAsking(covers[0]?.tags ?? [], place) || isOfThoseDays(covers[0]?.tags ?? [], whole, place)) &&
+    amendment?.kind === 'amended' &&
+    amendment.changed;
   return decided(amendment, whole && asksOn ? { ...whole, saysAll: false } : whole, place);
 }
 
@@ -107,6 +112,9 @@ function smallTalkIn(tags: readonly Tag[], { typed }: Prepared): FollowUp | unde
   if (isThanks(content) && all((tag) => isThanks([tag]) || keeps(tag))) return { kind: 'thanks' };
   if (content.some(amends('start-over')) && all((tag) => amends('start-over')(tag) || keeps(tag)))
     return { kind: 'start-over' };
+  const ending = content.at(-1);
+  if (ending !== undefined && amends('start-over')(ending) && ending.to - ending.from > 1)
+    return { kind: 'start-over' };
   const [first, ...more] = content;
   if (first !== undefined && amends('start-over')(first) && more.length > 0)
     return { kind: 'other', text: asTyped(part(typed, first.to)) };
@@ -129,6 +137,25 @@ function isAsking(tags: readonly Tag[], { isAsked }: SaidPlace): boolean {
   const asks = isAsked || tags.some(({ meaning }) => meaning.kind === 'asks');
   return asks && !tags.some(({ meaning }) => ofItsOwn.has(meaning.kind));
 }
+
+/** `top 3 campaigns`, after an overview of February: who says no days means those. */
+function isOfThoseDays(
+  tags: readonly Tag[],
+  whole: WholeReading | undefined,
+  { stands }: SaidPlace,
+): boolean {
+  const isStated = statedPeriod(stands) !== undefined && !isDeepStrictEqual(periodOf(stands), defaultPeriod);
+  const takesDays = whole?.question !== undefined && takesPeriod.has(whole.question.kind);
+  return isStated && takesDays && !tags.some(({ meaning }) => ofItsOwn.has(meaning.kind));
+}
+
+const takesPeriod: ReadonlySet<Question['kind']> = new Set([
+  'overview',
+  'daily',
+  'board',
+  'working',
+  'campaign',
+]);
 
 const ofItsOwn: ReadonlySet<Tag['meaning']['kind']> = new Set([
   ...(['period', 'beside', 'pair', 'owner', 'campaign', 'versus', 'status'] as const),
@@ -207,7 +234,10 @@ function refusalOf(amendment: Amendment, { text: { typed }, stands }: SaidPlace)
   const unknown = lost.filter(({ meaning }) => meaning.kind === 'unknown');
   const named = (unknown.length > 0 ? unknown : lost).toSorted((one, next) => one.from - next.from);
   const [first, last] = [named[0], named.at(-1)];
-  const word = first && last ? asTyped(part(typed, first.from, last.to)) : asTyped(typed);
+  const not = amendment.nots.findLast(
+    ({ to }) => first !== undefined && to <= first.from && first.from - to < 2,
+  );
+  const word = first && last ? asTyped(part(typed, (not ?? first).from, last.to)) : asTyped(typed);
   const choices = amendment.kind === 'amended' && amendment.changed ? [amendment.question] : [];
   if (unknown.length > 0)
     return { kind: 'unknown-word', word, nearest: [], ...(choices.length > 0 && { choices }) };

@@ -2,6 +2,7 @@
 
 import type { ReportWord } from '#language/reading/tag.ts';
 import type { ReportAmended } from '#reports/amending/question-change.ts';
+import { hasPeriod } from '#reports/figures/metric.ts';
 import { campaignsIn } from './follow-up-tags.ts';
 import {
   type Changes,
@@ -66,18 +67,32 @@ export function reportChanges(facts: SaidFacts): Changes {
     const whole = wholeOf(facts);
     return { changes: whole === undefined ? [] : [whole], lost };
   }
+  // `list the campaigns by replies` ranks them.
+  const ranks = facts.of('order').length > 0 || said.some(({ meaning }) => meaning.report === 'board');
+  if (first.meaning.report === 'list' && ranks) return { changes: [], lost };
   const report = reports[first.meaning.report];
-  const others = more.filter(({ meaning }) => !['list', 'overview', 'changes'].includes(meaning.report));
+  const others = more.filter(
+    ({ meaning: { report: each } }) =>
+      each !== first.meaning.report && !['list', 'overview', 'changes'].includes(each),
+  );
   return report === undefined
     ? { changes: [], lost }
     : {
-        changes: [saidBy({ kind: 'as', report }, first, ...more)],
+        changes: [saidBy({ kind: 'as', report }, first, ...more, ...shownIn(report, facts))],
         lost: [...lost, ...others.map(({ tag }) => tag)],
       };
 }
 
+/** `replies per day`: single days show each figure that is counted by day. */
+function shownIn(report: ReportAmended, facts: SaidFacts): readonly Said[] {
+  if (report !== 'daily') return [];
+  return facts.of('metric').filter(({ mode, meaning }) => mode === 'plain' && hasPeriod(meaning.metric));
+}
+
 /** `overall?` after single days, `how are they doing` after a list. */
-function wholeOf({ stands, words, of }: SaidFacts): SaidChange | undefined {
+function wholeOf({ stands, words, of, isAsked }: SaidFacts): SaidChange | undefined {
+  const hasDays = of('period').length > 0 || of('beside').length > 0;
+  if (isAsked && words.has('betters') && !hasDays) return saidBy({ kind: 'as', report: 'change' });
   const report = campaignsIn(stands).length === 1 ? 'campaign' : 'overview';
   if (stands.kind === 'daily' && words.has('total')) return saidBy({ kind: 'as', report });
   const fares = of('asks').filter(({ meaning }) => meaning.what === 'fares');

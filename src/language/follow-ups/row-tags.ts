@@ -52,10 +52,10 @@ export function rowTags(
   });
 }
 
-type Row = CampaignRef | { readonly by: 'owner'; readonly owner: string };
+type AnswerRow = CampaignRef | { readonly by: 'owner'; readonly owner: string };
 
 /** undefined: it has no rows. */
-function rowsOf(stands: Question, shown: readonly string[]): readonly Row[] | undefined {
+function rowsOf(stands: Question, shown: readonly string[]): readonly AnswerRow[] | undefined {
   switch (stands.kind) {
     case 'compare-campaigns':
       return stands.campaigns;
@@ -72,7 +72,7 @@ function rowsOf(stands: Question, shown: readonly string[]): readonly Row[] | un
 }
 
 function meaningOf(
-  row: Row | undefined,
+  row: AnswerRow | undefined,
   known: Extract<Meaning, { kind: 'campaign' }>['meant'][0] | undefined,
 ): Meaning {
   if (row === undefined)

@@ -21,7 +21,8 @@ export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
     );
   });
   const isWhere = has(({ meaning }) => meaning.kind === 'place');
-  const isOn = has(({ meaning }) => meaning.kind === 'condition');
+  const isHeld = has(({ meaning }) => meaning.kind === 'limits' || meaning.kind === 'bound');
+  const isOn = has(({ meaning }) => meaning.kind === 'condition' || (meaning.kind === 'if' && isHeld));
   return deed(...sending) || isWhen || isOn || (deed('send') && isWhere);
 }
 

@@ -79,8 +79,9 @@ function isOfOne(tags: readonly Tag[], stands: Question, { meant }: Prepared): b
   if (campaignsIn(stands).length !== 1) return false;
   const others = ['we', 'us', 'our', 'all', 'total', 'overall', 'everybody', 'everyone'];
   const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
+  const isDaily = (each: Tag) => each.meaning.kind === 'report' && each.meaning.report === 'daily';
   return (
-    content.every(({ meaning }) => ['metric', 'period', 'asks', 'total'].includes(meaning.kind)) &&
+    content.every((each) => ['metric', 'period', 'asks'].includes(each.meaning.kind) || isDaily(each)) &&
     !meant.words.some(({ key }) => others.includes(key))
   );
 }

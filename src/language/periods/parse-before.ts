@@ -8,20 +8,23 @@ import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/peri
 import type { PeriodPhrase } from '#reports/question.ts';
 import { readPeriod } from './parse-period.ts';
 
-/** `the week before`, `previous 7 days`, `same month last year`, beside `first`. */
-export function readBeside(
-  typed: Typed,
+/** Reads `the week before`, `previous 7 days`, `same month last year`, beside `first`: made once for all words of a text. */
+export function createBesideReader(
   first: PeriodPhrase,
   context: ParseContext,
-): Read<PeriodPhrase> | undefined {
+): (typed: Typed) => Read<PeriodPhrase> | undefined {
   const span = phraseDates(first, context.today, context.weekStartsOn);
   const names = [...namesOf(first, span), 'one', 'period', 'time'];
-  const before = longestOf(typed, withArticle(names.flatMap(saidBefore)));
-  const yearAgo = longestOf(typed, withArticle(names.flatMap(saidYearAgo)));
-  const used = Math.max(before, yearAgo);
-  // `week before last` says more than `week before`.
-  if (used === 0 || (readPeriod(typed, context)?.used ?? 0) > used) return undefined;
-  return readAs(before > 0 ? periodBefore(first, context) : aYearBefore(first, context), used);
+  const saidOfBefore = withArticle(names.flatMap(saidBefore));
+  const saidOfYearAgo = withArticle(names.flatMap(saidYearAgo));
+  return (typed) => {
+    const before = longestOf(typed, saidOfBefore);
+    const yearAgo = longestOf(typed, saidOfYearAgo);
+    const used = Math.max(before, yearAgo);
+    // `week before last` says more than `week before`.
+    if (used === 0 || (readPeriod(typed, context)?.used ?? 0) > used) return undefined;
+    return readAs(before > 0 ? periodBefore(first, context) : aYearBefore(first, context), used);
+  };
 }
 
 function saidBefore(name: string): string[] {

@@ -413,7 +413,7 @@ const meaning: readonly Saying[] = [
     0.8,
   ),
   ...rows(
-    'to me, in dm, as dm, in a dm, as a dm, dm me, by dm, in my dms, in dms, privately, to my dms, for me, send me, give me, get me, ping me, alert me, notify me, tell me, message me, warn me, let me know, remind me, email me, inform me, page me',
+    'to me, in dm, as dm, in a dm, as a dm, dm me, by dm, in my dms, in dms, privately, to my dms, for me, send me, give me, get me, ping me, alert me, notify me, tell me, message me, warn me, let me know, remind me, email me, mail me, inform me, page me',
     { kind: 'place', place: { kind: 'me' } },
     0.8,
   ),

@@ -68,7 +68,7 @@ function isMe(meaning: Tag['meaning']): boolean {
 
 /** `send me the numbers`: everybody's. */
 const givesTo: ReadonlySet<string> = new Set(
-  'show tell give get send let help bring remind pull fetch shoot make read find email ping message to'.split(
+  'show tell give get send let help bring remind pull fetch shoot make read find email mail ping message to'.split(
     ' ',
   ),
 );

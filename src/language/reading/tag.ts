@@ -59,6 +59,8 @@ export type AmendWord =
   /** `the paused one` */
   | 'one'
   | 'both'
+  /** `was january better?` */
+  | 'betters'
   /** All together, whatever it was narrowed to. */
   | 'total'
   | 'everybody'
