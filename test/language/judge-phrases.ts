@@ -61,7 +61,7 @@ export function judge(phrase: Phrase, context: ParseContext = record): Judged {
 /** Whether it is answered, or somebody chooses first: no word of it is unknown, and no name. */
 export function isUnderstood(text: string): boolean {
   const { typed, wish } = parseSubscription(text, record);
-  return readingsOf(typed, wish).refused === undefined;
+  return readingsOf(typed, wish, text).refused === undefined;
 }
 
 export function judgeRead(
