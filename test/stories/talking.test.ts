@@ -435,7 +435,7 @@ describe('what was not read as it was meant', () => {
     expect(answer?.text).toContain('Taken over');
     await ana.presses(answer ?? '', 'Not what you meant?');
     const offer = ana.reads('dm').at(-1);
-    expect(offer?.text).toContain('That can be read in another way.');
+    expect(offer?.text).toContain('There is one other way to read that.');
     await ana.presses(offer ?? '', 'Ask with top 10 campaigns by reply r…');
     expect(ana.reads('dm').at(-1)?.text).toContain('Top 10 campaigns by reply rate');
     expect(await statusOf(ben)).toContain('and by reply rate: 1 × not meant so');

@@ -4,8 +4,6 @@ import type { DeedWord, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { asTyped } from '#language/typed-words.ts';
 
-const sending: readonly DeedWord[] = ['subscribe', 'alert', 'watch'];
-
 export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
   const has = (isSo: (tag: Tag) => boolean) => tags.some(isSo);
   const deed = (...wanted: readonly DeedWord[]) =>
@@ -23,7 +21,9 @@ export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
   const isWhere = has(({ meaning }) => meaning.kind === 'place');
   const isHeld = has(({ meaning }) => meaning.kind === 'limits' || meaning.kind === 'bound');
   const isOn = has(({ meaning }) => meaning.kind === 'condition' || (meaning.kind === 'if' && isHeld));
-  return deed(...sending) || isWhen || isOn || (deed('send') && isWhere);
+  // `tell me more about reply guys` is asked now.
+  const isTold = deed('alert') && (isHeld || isWhere);
+  return deed('subscribe', 'watch') || isTold || isWhen || isOn || (deed('send') && isWhere);
 }
 
 /** `per day` asks for days, `mon to wed` names them; `every monday` and `weekly` say when something comes. */

@@ -79,9 +79,10 @@ function isOfOne(tags: readonly Tag[], stands: Question, { meant }: Prepared): b
   if (campaignsIn(stands).length !== 1) return false;
   const others = ['we', 'us', 'our', 'all', 'total', 'overall', 'everybody', 'everyone'];
   const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
-  const isDaily = (each: Tag) => each.meaning.kind === 'report' && each.meaning.report === 'daily';
+  const isFigures = ({ meaning }: Tag) =>
+    meaning.kind === 'report' && (meaning.report === 'daily' || meaning.report === 'total');
   return (
-    content.every((each) => ['metric', 'period', 'asks'].includes(each.meaning.kind) || isDaily(each)) &&
+    content.every((each) => ['metric', 'period', 'asks'].includes(each.meaning.kind) || isFigures(each)) &&
     !meant.words.some(({ key }) => others.includes(key))
   );
 }

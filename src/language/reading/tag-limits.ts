@@ -1,4 +1,4 @@
-// Finds the conditions in a text: a figure held against a number, `reply rate below 5%`, and Knows no names.
+// Finds the conditions in a text: a figure held against a number, `reply rate below 5%`. Knows no names.
 
 import { monthNamed } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
@@ -56,47 +56,10 @@ const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly s
   ['exactly', ['=', '= =', 'exactly', 'equal to', 'equals', 'is']],
 ];
 
-export const between = [
-  'is',
-  'are',
-  'was',
-  'were',
-  'be',
-  'goes',
-  'go',
-  'gets',
-  'get',
-  'drop',
-  'drops',
-  'dropped',
-  'fall',
-  'falls',
-  'fell',
-  'rise',
-  'rises',
-  'stay',
-  'stays',
-  'sink',
-  'sinks',
-  'dip',
-  'dips',
-  'climb',
-  'climbs',
-  'that',
-  'which',
-  'of',
-  'rate',
-  'currently',
-  'still',
-  'reach',
-  'reaches',
-  'hit',
-  'hits',
-  'slips',
-  'slip',
-  'down',
-  'to',
-];
+export const between =
+  'is are was were be goes go gets get drop drops dropped fall falls fell rise rises stay stays sink sinks dip dips climb climbs that which of rate currently still reach reaches hit hits slips slip down to'.split(
+    ' ',
+  );
 
 export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   const found = figureFirst(typed, at, context) ?? figureLast(typed, at) ?? none(typed, at);
