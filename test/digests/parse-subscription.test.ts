@@ -221,7 +221,7 @@ describe('what cannot be read is named, with an example', () => {
     ['overview twice a day at 9', 'twice a day'],
     ['overview three times a week on mondays', 'three times a week'],
     ['overview every evening at 8', '8'],
-    ['overview mornings at 8 and evenings', 'morning'],
+    ['overview mornings at 8 and evenings', 'mornings'],
     ['overview monthly on mondays', 'mondays'],
     ['daily every hour at 9', 'every hour'],
     ['overview daily at __proto__', '__proto__'],

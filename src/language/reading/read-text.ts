@@ -154,7 +154,8 @@ function notRead(best: RankedMeaning, text: Prepared, lexicon: Lexicon, context:
   }
   const run = unknownRun(best.tags, text);
   const choices = withoutUnknown(best, unknown);
-  const isName = choices.length === 0 || context.names === undefined || leadsToName(first, text, lexicon);
+  const isName =
+    choices.length === 0 || context.names === undefined || leadsToName(first, best.tags, text, lexicon);
   const named = isName ? nameMeant(best, text, context) : undefined;
   if (named) return named;
   const unit = run.words.length === 1 ? bareUnit(run.words[0]?.key ?? '') : undefined;
@@ -183,7 +184,14 @@ function withoutUnknown(best: RankedMeaning, unknown: readonly Tag[]): readonly 
 }
 
 /** `replies of acme`: what follows can only be a name; so can a sign, and what stands beside the part of one. */
-function leadsToName({ from, to }: Tag, { meant, typed, names }: Prepared, { campaigns }: Lexicon): boolean {
+function leadsToName(
+  { from, to }: Tag,
+  tags: readonly Tag[],
+  { meant, typed, names }: Prepared,
+  { campaigns }: Lexicon,
+): boolean {
+  if (tags.some((tag) => tag.meaning.kind === 'campaign' && (tag.to === from || tag.from === to)))
+    return true;
   if (!/[\p{L}\p{N}]/u.test(typed.words[from]?.text ?? '')) return true;
   if ((names[to] ?? []).some((each) => campaigns.holding.has(each))) return true;
   return /^(?:of|for|from|with|campaigns?:?|called|named|vs\.?|versus|against|compare|and|or|to|by|owner|at|@|since|every|each|in)$/.test(

@@ -3,7 +3,7 @@
 import { longestOf } from '#language/read-outcome.ts';
 import { readCondition } from '#language/schedules/read-condition.ts';
 import { readSchedule } from '#language/schedules/read-schedule.ts';
-import { asTyped, part, wordsOf } from '#language/typed-words.ts';
+import { asTyped, part, type Typed, wordsOf } from '#language/typed-words.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import { numberIn, weekdayNames } from '#reports/words/vocabulary.ts';
 import type { Tag } from './tag.ts';
@@ -89,9 +89,17 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
     return [
       { from: at, to, cost: read.perhapsReport ? 1.9 : firm ? 0.8 : 1, meaning: { kind: 'schedule', firm } },
     ];
-  if (read.kind === 'no-such-time') return [problemTag(at, to, { kind: 'impossible-time', word: read.word })];
+  const said = asWritten(read.word, keys, part(typed, at, to));
+  if (read.kind === 'no-such-time') return [problemTag(at, to, { kind: 'impossible-time', word: said })];
   const nearest = read.instead.length > 0 ? read.instead : scheduleExamples;
-  return [problemTag(at, to, { kind: 'unknown-word', word: read.word, nearest })];
+  return [problemTag(at, to, { kind: 'unknown-word', word: said, nearest })];
+}
+
+/** The words as somebody typed them, where they were read as others that are like them. */
+function asWritten(words: string, keys: readonly string[], typed: Typed): string {
+  const count = words.split(' ').length;
+  const from = keys.findIndex((_, index) => keys.slice(index, index + count).join(' ') === words);
+  return from < 0 ? words : asTyped(part(typed, from, from + count));
 }
 
 /** A condition without a figure, as the schedules shelf reads it. */
