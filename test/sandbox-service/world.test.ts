@@ -135,6 +135,48 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
+test('a campaign that is made to stall sends nothing from its day on and takes nothing back; resumed, it sends as before', () => {
+  const world = createWorld(1, 60, openedOn);
+  const { id, status } = lively(world);
+  const sentOn = (from: number, to = from) => replies(world, id, from, to, noon + 60 * dayMs).sent;
+  const before = sentOn(-7, 0);
+  const planned = sentOn(1, 7);
+  world.stall(id, addDays(openedOn, 1));
+  expect([sentOn(-7, 0), sentOn(1, 30)]).toEqual([before, 0]);
+  expect(world.campaignsAt(noon + 5 * dayMs).find((one) => one.id === id)?.status).toBe(status);
+  world.resume(id, addDays(openedOn, 8));
+  expect([sentOn(-7, 0), sentOn(1, 7), sentOn(8, 14)]).toEqual([before, 0, planned]);
+  world.stall(id, addDays(openedOn, 16));
+  expect([sentOn(8, 14), sentOn(16, 30)]).toEqual([planned, 0]);
+});
+
+test('a stall that is taken back before its day never was', () => {
+  const [world, untouched] = [createWorld(1, 60, openedOn), createWorld(1, 60, openedOn)];
+  const { id } = lively(world);
+  world.stall(id, addDays(openedOn, 1));
+  world.resume(id, openedOn);
+  const days = (one: ServiceWorld) => one.dailyAt(noon + 60 * dayMs, always, { campaignId: id });
+  expect(days(world)).toEqual(days(untouched));
+});
+
+test('replies fall from their day on and for one campaign alone, and come again when they are to', () => {
+  const [world, untouched] = [createWorld(1, 60, openedOn), createWorld(1, 60, openedOn)];
+  const { id } = lively(world);
+  world.changeReplies(id, 0.2, addDays(openedOn, 1));
+  world.changeReplies(id, 1, addDays(openedOn, 15));
+  const rates = (one: ServiceWorld) =>
+    [
+      [-13, 0],
+      [2, 14],
+      [18, 24],
+    ].map(([from = 0, to = 0]) => replies(one, id, from, to, noon + 60 * dayMs).rate);
+  const [before = 0, fallen = 0, again = 0] = rates(world);
+  const [usual, planned = 0, later = 0] = rates(untouched);
+  expect(before).toBe(usual);
+  expect(fallen).toBeLessThan(0.35 * planned);
+  expect(again).toBeGreaterThan(0.6 * later);
+});
+
 test('names are as hostile as people make them, and some fit half a name more than once', () => {
   const names = createWorld(1, 60, openedOn)
     .campaignsAt(noon)
@@ -162,9 +204,18 @@ test('a team without campaigns has an empty list and empty days', () => {
   expect([world.campaignsAt(noon), world.dailyAt(noon, always, {})]).toEqual([[], []]);
 });
 
-function replies(world: ServiceWorld, campaignId: string, from: number, to: number) {
+/** One that sends, and goes on for long. */
+function lively(world: ServiceWorld) {
+  const running = world
+    .campaignsAt(noon)
+    .filter(({ status, endsAt }) => status === 'ACTIVE' && endsAt > noon + 40 * dayMs)
+    .toSorted((one, other) => replies(world, other.id, -7, -1).sent - replies(world, one.id, -7, -1).sent);
+  return running[0] as (typeof running)[number];
+}
+
+function replies(world: ServiceWorld, campaignId: string, from: number, to: number, now = noon) {
   const range = { first: addDays(openedOn, from), last: addDays(openedOn, to) };
-  const days = world.dailyAt(noon, range, { campaignId }).map(({ counts }) => counts);
+  const days = world.dailyAt(now, range, { campaignId }).map(({ counts }) => counts);
   const sent = days.reduce((sum, { messagesSent }) => sum + messagesSent, 0);
   return { sent, rate: days.reduce((sum, { messagesReplied }) => sum + messagesReplied, 0) / sent };
 }

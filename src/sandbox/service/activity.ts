@@ -27,6 +27,9 @@ export function sumOf(all: Iterable<TrueCounts>): TrueCounts {
 /** ISO weekday (1 Monday to 7 Sunday) of a numbered day. */
 export type WeekdayOf = (dayNumber: number) => number;
 
+/** The share of its planned replies that comes on a numbered day. */
+export type ShareOf = (dayNumber: number) => number;
+
 /**
  * The counts of a whole day by its number. By the end of any day, no more is accepted than was sent before that day, and no more replied
  * than messages were sent before it. So a day may be cut short anywhere and the counts still add up.
@@ -35,13 +38,14 @@ export function createActivity(
   seed: number,
   plan: CampaignPlan,
   weekdayOf: WeekdayOf,
+  shareOf: ShareOf = () => 1,
 ): (dayNumber: number) => TrueCounts {
   const days: TrueCounts[] = [];
   const past = { sum: { ...noCounts }, unwritten: 0 };
   return (dayNumber) => {
     if (dayNumber < plan.firstDay || dayNumber > plan.lastDay) return noCounts;
     while (days.length <= dayNumber - plan.firstDay) {
-      const next = nextDay(seed, plan, weekdayOf, days, past);
+      const next = nextDay(seed, plan, weekdayOf, shareOf, days, past);
       days.push(next);
       for (const name of countNames) past.sum[name] += next[name];
     }
@@ -60,6 +64,7 @@ function nextDay(
   seed: number,
   plan: CampaignPlan,
   weekdayOf: WeekdayOf,
+  shareOf: ShareOf,
   days: readonly TrueCounts[],
   past: Past,
 ): TrueCounts {
@@ -89,7 +94,10 @@ function nextDay(
     plan.swing !== undefined && dayNumber >= plan.swing.fromDay ? plan.swing.replyRatio : plan.replyRatio;
   const read = 0.6 * ago(1).messagesSent + 0.3 * ago(2).messagesSent + 0.1 * ago(4).messagesSent;
   const unanswered = past.sum.messagesSent - past.sum.messagesReplied;
-  const messagesReplied = Math.min(unanswered, rounded(draw, ratio * read * lively(draw)));
+  const messagesReplied = Math.min(
+    unanswered,
+    rounded(draw, shareOf(dayNumber) * ratio * read * lively(draw)),
+  );
 
   return { invitationsSent, invitationsAccepted, messagesSent, messagesReplied };
 }

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
-import { type DateRange, type Day, dayAt, zone } from '#base/day.ts';
+import { addDays, type DateRange, type Day, dayAt, zone } from '#base/day.ts';
 import { answerTo, type Wording } from './answers.ts';
 import { receive, type ServiceDoor } from './door.ts';
 import { factsAt, type ShownCampaign } from './facts.ts';
@@ -61,8 +61,12 @@ export interface SandboxService {
   readonly openWork: number;
   /** What exists now, as the list shows it. */
   campaigns(): readonly ShownCampaign[];
+  /** From tomorrow on the campaign sends nothing, whatever its status says; so no figure of today is taken back. */
+  stall(campaignId: string): void;
   /** A stalled campaign sends again from today on. */
   resume(campaignId: string): void;
+  /** From tomorrow on it gets that share of its usual replies. */
+  changeReplies(campaignId: string, share: number): void;
   /** The truth, to compare with what the bot says. Includes deleted campaigns. */
   readonly truth: {
     /** One entry for each day of the range in the history, zeros included; today as far as it has gone. */
@@ -73,7 +77,8 @@ export interface SandboxService {
 
 export function createSandboxService(options: SandboxServiceOptions): SandboxService {
   const now = () => options.clock.now() + (options.skewMs ?? 0);
-  const openedOn = options.openedOn ?? dayAt(now(), zone('UTC'));
+  const today = () => dayAt(now(), zone('UTC'));
+  const openedOn = options.openedOn ?? today();
   const world = createWorld(options.seed ?? 1, options.campaigns ?? 60, openedOn, options.prefix);
   const board = createFaultBoard();
   const wording = wordingOf(options);
@@ -106,7 +111,9 @@ export function createSandboxService(options: SandboxServiceOptions): SandboxSer
       return record.openWork();
     },
     campaigns: () => factsAt(world, board, now()).campaigns,
-    resume: (campaignId) => world.resume(campaignId, dayAt(now(), zone('UTC'))),
+    stall: (campaignId) => world.stall(campaignId, addDays(today(), 1)),
+    resume: (campaignId) => world.resume(campaignId, today()),
+    changeReplies: (campaignId, share) => world.changeReplies(campaignId, share, addDays(today(), 1)),
     truth: {
       daily: (range, filter = {}) => world.dailyAt(now(), range, filter),
       statistics: (campaignId) => world.statisticsAt(now(), campaignId),

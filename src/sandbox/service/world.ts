@@ -34,33 +34,49 @@ export interface ServiceWorld {
   /** One entry for each day of the range on which any campaign could have done something, zeros included. */
   dailyAt(now: Instant, range: DateRange, filter: ActivityFilter): readonly TrueDay[];
   statisticsAt(now: Instant, campaignId: string): Statistics | undefined;
+  /** From that day on the campaign sends nothing, and its status stays as it was planned. */
+  stall(campaignId: string, from: Day): void;
   /** A stalled campaign sends again from that day on, as it did before. */
   resume(campaignId: string, from: Day): void;
+  /** From that day on it gets that share of the replies that were planned. */
+  changeReplies(campaignId: string, share: number, from: Day): void;
+}
+
+/** Days on which a campaign does nothing, though it was not planned so; without `until` they last. */
+interface Break {
+  readonly from: number;
+  readonly until?: number;
 }
 
 /** `openedOn` is the service's day (UTC) around which lives are planned: history goes back 120 days from it. */
 export function createWorld(seed: number, count: number, openedOn: Day, prefix = ''): ServiceWorld {
   const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
+  const shares = new Map<string, { readonly from: number; readonly share: number }[]>();
+  const shareOf = (id: string) => (dayNumber: number) =>
+    shares.get(id)?.findLast(({ from }) => from <= dayNumber)?.share ?? 1;
   const lives = Array.from({ length: count }, (_, index) => {
     const planned = planCampaign(seed, index, Date.parse(openedOn));
     const plan = { ...planned, name: prefix + planned.name };
     const endless = { ...plan, lastDay: Number.POSITIVE_INFINITY };
     return {
       plan,
-      activity: createActivity(seed, plan, weekdayOf),
-      goesOn: createActivity(seed, endless, weekdayOf),
+      activity: createActivity(seed, plan, weekdayOf, shareOf(plan.id)),
+      goesOn: createActivity(seed, endless, weekdayOf, shareOf(plan.id)),
     };
   }).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
   const earliest = Math.min(...lives.map(({ plan }) => plan.firstDay));
 
-  /** The day on which a campaign sends again, by its id. */
-  const resumed = new Map<string, number>();
+  const breaks = new Map<string, readonly Break[]>();
 
   const wholeDay = ({ plan, activity, goesOn }: (typeof lives)[number], dayNumber: number): TrueCounts => {
-    const from = resumed.get(plan.id);
-    if (from === undefined || dayNumber < from) return activity(dayNumber);
-    // By whole weeks, so that its weekdays stay the same.
-    return goesOn(dayNumber - 7 * Math.ceil((from - plan.lastDay - 1) / 7));
+    let rested = 0;
+    for (const { from, until } of breaks.get(plan.id) ?? []) {
+      if (dayNumber < from) break;
+      if (until === undefined || dayNumber < until) return noCounts;
+      // By whole weeks, so that its weekdays stay the same.
+      rested += 7 * Math.ceil((until - from) / 7);
+    }
+    return rested === 0 ? activity(dayNumber) : goesOn(dayNumber - rested);
   };
 
   const todayAt = (now: Instant) => daysBetween(openedOn, dayAt(now, utcZone));
@@ -103,8 +119,24 @@ export function createWorld(seed: number, count: number, openedOn: Day, prefix =
       return statisticsOf(life.plan, campaignAt(life.plan, now).status, days);
     },
 
-    resume: (campaignId, from) => {
-      resumed.set(campaignId, daysBetween(openedOn, from));
+    stall: (campaignId, from) => {
+      breaks.set(campaignId, [...(breaks.get(campaignId) ?? []), { from: daysBetween(openedOn, from) }]);
+    },
+
+    resume: (campaignId, day) => {
+      const until = daysBetween(openedOn, day);
+      const planned = lives.find(({ plan }) => plan.id === campaignId)?.plan.lastDay ?? until;
+      const all = breaks.get(campaignId) ?? [{ from: planned + 1 }];
+      const ended = all.map((one) => ({ ...one, until: one.until ?? until }));
+      breaks.set(
+        campaignId,
+        ended.filter((one) => one.until > one.from),
+      );
+    },
+
+    changeReplies: (campaignId, share, from) => {
+      const change = { from: daysBetween(openedOn, from), share };
+      shares.set(campaignId, [...(shares.get(campaignId) ?? []), change]);
     },
   };
 }
