@@ -1,8 +1,9 @@
 // When a bot and what is around it in this process are at rest, so that a clock that is moved by hand may be moved on.
 
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { App } from '#app.ts';
 import type { Clock } from '#base/clock.ts';
+
+export { countRequests } from '#sandbox/clock/at-rest.ts';
 
 /** For one move of a clock where everything is at rest already: it settles after the timer, not before it too. */
 export function onceSettled(settles: () => Promise<void>): () => Promise<void> {
@@ -36,23 +37,4 @@ export async function areIdle(apps: readonly App[]): Promise<boolean> {
   const pending = Symbol('pending');
   const idle = Promise.all(apps.map((app) => app.idle()));
   return (await Promise.race([idle, new Promise((resolve) => setImmediate(resolve, pending))])) !== pending;
-}
-
-/** Requests of this process that are on the wire, whoever made them: undici tells of each on its diagnostics channels. */
-export function countRequests() {
-  const open = new Set<unknown>();
-  const begun = (message: unknown) => void open.add((message as { request: unknown }).request);
-  const ended = (message: unknown) => void open.delete((message as { request: unknown }).request);
-  const channels: [string, (message: unknown) => void][] = [
-    ['undici:request:create', begun],
-    ['undici:request:trailers', ended],
-    ['undici:request:error', ended],
-  ];
-  for (const [name, listener] of channels) subscribe(name, listener);
-  return {
-    open: () => open.size,
-    stop: () => {
-      for (const [name, listener] of channels) unsubscribe(name, listener);
-    },
-  };
 }

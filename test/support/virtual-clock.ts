@@ -1,8 +1,10 @@
 // A clock that a test moves by hand: timers fire in order, and real sockets get their turn between one timer and the next.
 
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
+import { settleSockets } from '#sandbox/clock/at-rest.ts';
+
+export { awaitsToo, settleSockets } from '#sandbox/clock/at-rest.ts';
 
 /** Awaited after each timer fired, so that what it set going can finish before time moves on. */
 export type Settle = () => Promise<void>;
@@ -99,39 +101,6 @@ export function createVirtualClock(start: Instant): VirtualClock {
       for (const timer of timers) timer.at -= ms;
     },
   };
-}
-
-/** Turns of the event loop without a word from a socket or a thread after which all is said. */
-const quietTurns = 40;
-
-/** Resolves once the event loop has turned often without an event, and no thread owes an answer: sockets have fallen silent. */
-export async function settleSockets(): Promise<void> {
-  do {
-    await turnsQuietly();
-    // A thread at work needs the processor more than this one, which would only turn.
-  } while ((isThreadAtWork() || others.some((isAtWork) => isAtWork())) && (await wait(1, true)));
-}
-
-const others: (() => boolean)[] = [];
-
-/** From now on nothing is at rest while that is true: somebody at work whom the event loop does not hear. */
-export function awaitsToo(isAtWork: () => boolean): void {
-  others.push(isAtWork);
-}
-
-async function turnsQuietly(): Promise<void> {
-  let before = performance.nodeTiming.uvMetricsInfo.events;
-  for (let quiet = 0; quiet < quietTurns; ) {
-    await turn();
-    const { events } = performance.nodeTiming.uvMetricsInfo;
-    quiet = events === before ? quiet + 1 : 0;
-    before = events;
-  }
-}
-
-/** The store keeps the line to its thread open only while an answer is due. */
-function isThreadAtWork(): boolean {
-  return process.getActiveResourcesInfo().includes('MessagePort');
 }
 
 /** The timer that is due first, among equals the one that was set first. */
