@@ -52,7 +52,18 @@ const typeArrows: Record<string, readonly string[]> = {
 };
 
 const programs = [
-  ...['main', 'demo', 'doctor', 'probe', 'backup', 'restore', 'forget', 'rotate-key', 'move-store'],
+  ...[
+    'main',
+    'demo',
+    'demo-bot',
+    'doctor',
+    'probe',
+    'backup',
+    'restore',
+    'forget',
+    'rotate-key',
+    'move-store',
+  ],
   ...['tenants', 'ask', 'setup'],
 ];
 
@@ -108,9 +119,9 @@ describe('in all of src', () => {
     expect(sources.flatMap((source) => rule(source).map((fault) => `${source.name} ${fault}`))).toEqual([]);
   });
 
-  test('only demo.ts sees both the app and the sandbox', () => {
+  test('only the demo’s bot sees both the app and the sandbox', () => {
     const both = sources.filter(({ text }) => text.includes("'#sandbox/") && text.includes("'./app.ts'"));
-    expect(both.map(({ name }) => name)).toEqual(['src/demo.ts']);
+    expect(both.map(({ name }) => name)).toEqual(['src/demo-bot.ts']);
   });
 });
 

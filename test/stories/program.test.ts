@@ -204,13 +204,15 @@ async function until(is: () => boolean): Promise<void> {
 }
 
 describe('the demo', { timeout: 60_000 }, () => {
-  test('runs with nothing configured, says where to look and what to type, and leaves nothing behind', async () => {
+  test('runs with nothing configured, says where to look, shows there what to try, and leaves nothing behind', async () => {
     const { child, logged, said, ended } = run({ PORT: '0', TMPDIR: folder }, demo);
     await until(() => logged().includes('Stop with Ctrl+C.'));
     const [address = ''] = logged().match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
     expect((await fetch(address)).status).toBe(200);
-    expect(logged()).toContain('/campaign-stats help');
-    expect(logged()).toMatch(/As Ana {4}who is the bot’s admin/);
+    expect(logged().trim().split('\n')).toHaveLength(2);
+    const shown = await (await fetch(`${address}/sandbox/state?as=ana`)).text();
+    expect(shown).toContain('/campaign-stats help');
+    expect(shown).toContain('is the bot’s admin');
     const kept = () => readdirSync(folder).filter((name) => name.startsWith('campaign-stats-demo-'));
     expect(kept()).toHaveLength(1);
     child.kill('SIGINT');
@@ -224,8 +226,10 @@ describe('the demo’s admin', { timeout: 60_000 }, () => {
   test('a newcomer connects the second campaign service that the demo names, as its admin', async () => {
     const { child, logged, ended } = run({ PORT: '0', TMPDIR: folder }, demo);
     await until(() => logged().includes('Stop with Ctrl+C.'));
+    const [address = ''] = logged().match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+    const shown = await (await fetch(`${address}/sandbox/state?as=ana`)).text();
     const [, other = '', otherKey = ''] =
-      logged().match(/address (http:\/\/127\.0\.0\.1:\d+), key (\S+)/) ?? [];
+      shown.match(/address (http:\/\/127\.0\.0\.1:\d+), key ([\w-]+)/) ?? [];
     const known = await fetch(`${other}/v1/campaigns`, { headers: { 'x-api-key': otherKey } });
     expect(await known.text()).toContain('Acme: ');
     child.kill('SIGINT');

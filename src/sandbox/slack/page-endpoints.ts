@@ -44,6 +44,7 @@ const bodies = {
   closeModal: z.object({ as: z.string(), viewId: z.string(), all: z.boolean().optional() }),
   person: z.object({ as: z.string() }),
   stop: z.object({ as: z.string(), ts: z.string() }),
+  press: z.object({ name: z.string(), channel: z.string() }),
   step: z.object({ as: z.string(), question: z.string(), channel: z.string().optional() }),
   channel: z.object({
     as: z.string(),
@@ -127,6 +128,13 @@ export function createPageEndpoints(
     '/sandbox/open-dm': async (raw) => {
       const { id } = person(bodies.person.parse(raw).as);
       return { ok: true, channel: stage.workspace.dmWith(id).id };
+    },
+    '/sandbox/press': async (raw) => {
+      const { name, channel } = bodies.press.parse(raw);
+      const here = stage.workspace.channel(channel);
+      if (here === undefined) throw new SandboxMisuse('There is no such channel.');
+      await outside.panel()?.press(name, here);
+      return { ok: true };
     },
     '/sandbox/channel': async (raw) => {
       const { as, channel, deed } = bodies.channel.parse(raw);

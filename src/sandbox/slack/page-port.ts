@@ -1,7 +1,7 @@
 // What the sandbox's page must offer to be served, and what it gets. The page never meets the workspace itself.
 
 import type { Surface } from './schema-blocks.ts';
-import type { Block, Values } from './shapes.ts';
+import type { Block, Channel, Values } from './shapes.ts';
 
 export type { Surface } from './schema-blocks.ts';
 export type { Block, Fields, Values } from './shapes.ts';
@@ -46,4 +46,45 @@ export interface ChannelView {
   readonly botIsMember: boolean;
   /** The other end of a direct message. */
   readonly with?: string;
+}
+
+/** What stands beside the workspace where the sandbox is tried by hand: time and faults to be switched, and what came of it. */
+export interface SandboxPanel {
+  /** For a person who looks at that channel. */
+  view(here: Channel): PanelView;
+  /** Resolves when it is done or, if it takes long, under way. Throws SandboxMisuse for what cannot be done. */
+  press(name: string, here: Channel): Promise<void>;
+}
+
+export interface PanelView {
+  /** ms since the epoch, and the zone in which the page shows it; `goes`: as fast as any clock. */
+  readonly clock: { readonly at: number; readonly zone: string; readonly goes: boolean };
+  /** What moves the clock; `hint` says where to. */
+  readonly times: readonly { readonly name: string; readonly words: string; readonly hint: string }[];
+  /** Where the clock is being moved to; null while it goes by itself. */
+  readonly heading: string | null;
+  readonly switches: readonly PanelSwitch[];
+  readonly tally: { readonly words: string; readonly isGood: boolean };
+  /** What was switched, newest first. */
+  readonly notes: readonly { readonly id: number; readonly at: string; readonly words: string }[];
+  readonly welcome: readonly WelcomeGroup[];
+}
+
+export interface PanelSwitch {
+  readonly name: string;
+  readonly of: string;
+  readonly words: string;
+  readonly on: boolean;
+  /** What to look for while it is on; null while it is off. */
+  readonly look: string | null;
+  /** Why it cannot be pressed; null: it can. */
+  readonly cannot: string | null;
+}
+
+/** Things to type, under the handle of who types them; `channel`: where. */
+export interface WelcomeGroup {
+  readonly as: string;
+  readonly channel: string;
+  readonly who: string;
+  readonly examples: readonly { readonly typed: string; readonly gives: string }[];
 }

@@ -2,7 +2,7 @@
 
 import type { HeldMessages } from './held-messages.ts';
 import type { Stage } from './interactions.ts';
-import type { ChannelView, DrawContext, PersonView, SandboxPage } from './page-port.ts';
+import type { ChannelView, DrawContext, PersonView, SandboxPage, SandboxPanel } from './page-port.ts';
 import type { Refusals } from './refusals.ts';
 import { app, shortcuts, slackbotId } from './seed.ts';
 import {
@@ -25,11 +25,13 @@ export interface ScreenParts {
   readonly held: HeldMessages;
   readonly refusals: Refusals;
   readonly busy: () => number;
+  /** Undefined where there is none, or none yet. */
+  readonly panel: () => SandboxPanel | undefined;
 }
 
 /** `mark`: of the screen that the page has of that person and channel, if it has one. */
 export function screenOf(
-  { stage, page, held, refusals, busy }: ScreenParts,
+  { stage, page, held, refusals, busy, panel }: ScreenParts,
   person: Member,
   channelId: string,
   mark: string | undefined,
@@ -75,6 +77,7 @@ export function screenOf(
     })),
     shortcuts,
     refusals: refusals.latest(),
+    panel: channel === undefined ? null : (panel()?.view(channel) ?? null),
     busy: busy(),
   };
 }

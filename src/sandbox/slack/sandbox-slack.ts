@@ -11,7 +11,7 @@ import { createFiles } from './files.ts';
 import { changeChannel, happen, type Stage } from './interactions.ts';
 import { createPacing, type PacingOptions } from './pacing.ts';
 import { createPageEndpoints } from './page-endpoints.ts';
-import type { SandboxPage } from './page-port.ts';
+import type { SandboxPage, SandboxPanel } from './page-port.ts';
 import { createPerson, type SandboxPerson } from './people.ts';
 import { createRefusals } from './refusals.ts';
 import { createResponseUrls, type ResponseUrls } from './response-url.ts';
@@ -50,6 +50,8 @@ export interface SandboxSlackOptions {
   /** See ResponseUrlOptions. */
   readonly commandUrlReplaces?: boolean;
   readonly page?: SandboxPage;
+  /** What stands beside it on the page; undefined as long as there is nothing. */
+  readonly panel?: () => SandboxPanel | undefined;
 }
 
 export interface SandboxSlack {
@@ -155,6 +157,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     if (message.postedVia !== 'person') void tellOfMessage(stage, message);
   });
   const busy = () => delivery.open() + server.serving();
+  const panel = options.panel ?? (() => undefined);
   const server = createSlackServer({
     calls: {
       world: { workspace, triggers, workflows, agents, sockets, files, rollout, scopes, base },
@@ -170,10 +173,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     files,
     sockets,
     page: options.page,
-    endpoints:
-      options.page === undefined
-        ? undefined
-        : createPageEndpoints(stage, { page: options.page, refusals, busy }),
+    endpoints: options.page && createPageEndpoints(stage, { page: options.page, refusals, panel, busy }),
     onChange: workspace.onChange,
     revision: workspace.revision,
     log,

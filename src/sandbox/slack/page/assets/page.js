@@ -5,6 +5,7 @@ import { startControls } from './controls.js';
 import { drawMessages } from './messages.js';
 import { morph } from './morph.js';
 import { byId, icon, make } from './nodes.js';
+import { drawPanel } from './panel.js';
 import { whileNotPressing } from './pressing.js';
 import { fetchState, listen, send } from './server.js';
 import { drawSidebar } from './sidebar.js';
@@ -12,6 +13,7 @@ import './tables.js';
 import { toast, toastRefusals } from './toasts.js';
 import { follow } from './unfold.js';
 import { drawHome, drawModal, focusFirstWrong } from './views.js';
+import { drawWelcome } from './welcome.js';
 import { drawWorkflow } from './workflows.js';
 
 /** Where one is stands in the address, so that a second window may be somebody else: #ana/C0GROWTH, #ana/C…/home or #ana/C…/workflow. */
@@ -82,6 +84,8 @@ function draw(answer) {
   else if (place.home) drawHome(state);
   else drawMessages(state, { reply: replyTo, edit: editMessage, react });
   drawComposer(state);
+  drawPanel(state);
+  drawWelcome(state, place.home || place.workflow);
   openPane();
   drawModal(state);
   focusFirstWrong();

@@ -1,0 +1,117 @@
+// The demo as a visitor uses it, in a browser: examples by a click, and switches that break things while digests fall due. The bot is a
+// process of its own, and dies for real.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { type Demo, startDemo } from '#start-demo.ts';
+import { openBrowser } from './chromium.ts';
+import { openPageOf } from './workspace.ts';
+
+let browser: Browser;
+let demo: Demo;
+let page: Page;
+/** A day of the demo takes seconds, and minutes on a machine that has much else to do. */
+const patient = { timeout: 600_000 };
+
+beforeAll(async () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  [browser, demo] = await Promise.all([
+    openBrowser(),
+    startDemo({
+      machine: createClock(),
+      startsAt: Date.parse('2026-03-08T22:40:20Z'),
+      port: 0,
+      env: { PATH, NODE_COMPILE_CACHE },
+    }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+const panel = () => page.getByRole('complementary', { name: 'Switches of the sandbox' });
+const tally = () => panel().getByRole('status', { name: 'Digests so far' });
+const isSwitched = (name: string) => panel().getByRole('switch', { name }).getAttribute('aria-checked');
+const messages = () => page.locator('article.message');
+const shown = () => page.getByRole('log', { name: 'Messages' }).textContent();
+
+async function turns(name: string, on: 'true' | 'false'): Promise<void> {
+  await panel().getByRole('switch', { name }).click();
+  await expect.poll(() => isSwitched(name), patient).toBe(on);
+}
+
+/** Presses it, and waits until time goes by itself again. */
+async function travels(name: RegExp | string): Promise<void> {
+  await panel().getByRole('button', { name }).click();
+  await expect.poll(() => panel().getByRole('button', { name: 'Stop here' }).count(), patient).toBe(1);
+  await expect.poll(() => panel().getByRole('button', { name: 'Stop here' }).count(), patient).toBe(0);
+}
+
+async function types(text: string): Promise<void> {
+  const seen = async () => (await messages().count()) + (await page.getByRole('dialog').count());
+  const before = await seen();
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect.poll(seen, patient).toBeGreaterThan(before);
+}
+
+const counted = (words: string) => expect.poll(() => tally().textContent(), patient).toBe(words);
+
+test(
+  'whatever is switched while digests fall due, each comes once, and the page counts them',
+  patient,
+  async () => {
+    page = await openPageOf(browser, demo.slack, 'ana', { width: 1400 });
+    await counted('0 digests due, 0 posted, 0 doubled, 0 lost');
+
+    await page.getByRole('button', { name: '/campaign-stats nordics saas' }).click();
+    await expect.poll(shown, patient).toContain('Nordics SaaS Founders: ');
+    await types('/campaign-stats subscribe daily yesterday every hour');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => page.getByRole('dialog').textContent(), patient).toContain('Digest created');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+
+    await travels('One hour on');
+    await counted('2 digests due, 2 posted, 0 doubled, 0 lost');
+
+    await turns('Kill the bot', 'true');
+    await types('/campaign-stats');
+    await expect.poll(shown, patient).toContain('dispatch_failed');
+    await travels(/^Past the next digest/);
+    await counted('3 digests due, 2 posted, 0 doubled, 0 lost; 1 still to come');
+    await turns('Kill the bot', 'false');
+    await counted('3 digests due, 3 posted, 0 doubled, 0 lost');
+    await expect.poll(shown, patient).toContain('Late by 10 min: due Mon 9 Mar 2026, 00:00');
+
+    await turns('The service is down', 'true');
+    await travels(/^Past the next digest/);
+    await travels('One hour on');
+    await turns('The service is down', 'false');
+    await counted('5 digests due, 5 posted, 0 doubled, 0 lost');
+
+    await turns('Slack answers unclearly', 'true');
+    await travels(/^Past the next digest/);
+    await turns('Slack answers unclearly', 'false');
+    await counted('6 digests due, 6 posted, 0 doubled, 0 lost');
+    expect(demo.slack.faults.met()).toContainEqual({ method: 'chat.postMessage', dropAfterAccept: true });
+
+    await turns('429 storm', 'true');
+    await travels(/^Past the next digest/);
+    await travels('One hour on');
+    await turns('429 storm', 'false');
+    await counted('8 digests due, 8 posted, 0 doubled, 0 lost');
+
+    await turns('Archive this channel', 'true');
+    await travels(/^One hour on/);
+    await turns('Archive this channel', 'false');
+    await turns('Remove the bot', 'true');
+    await travels(/^One hour on/);
+    await turns('Remove the bot', 'false');
+    await turns('A campaign stalls', 'true');
+    await turns('Reply rate falls', 'true');
+    await travels(/^Skip to Monday/);
+    await counted('13 digests due, 11 posted, 0 doubled, 0 lost; 2 not sent, and the owner told');
+  },
+);
