@@ -57,7 +57,13 @@ async function types(text: string): Promise<void> {
   await expect.poll(seen, patient).toBeGreaterThan(before);
 }
 
-const counted = (words: string) => expect.poll(() => tally().textContent(), patient).toBe(words);
+/** What is doubled or lost stays so: nobody waits for it to pass. */
+async function counted(words: string): Promise<void> {
+  const said = async () => (await tally().textContent()) ?? '';
+  const isSettled = async () => (await said()) === words || !(await said()).includes(' 0 doubled, 0 lost');
+  await expect.poll(isSettled, patient).toBe(true);
+  expect(await said()).toBe(words);
+}
 
 test(
   'whatever is switched while digests fall due, each comes once, and the page counts them',
