@@ -6,12 +6,12 @@ import { countRequests, settleSockets } from './at-rest.ts';
 import { type ClockFace, createHandClock, type HandClock } from './hand-clock.ts';
 
 /** To the process that follows. */
-export type Told = { readonly kind: 'show'; readonly id: number; readonly face: ClockFace };
+export type ToShow = { readonly kind: 'show'; readonly id: number; readonly face: ClockFace };
 
 /** From it; `next`: when its next timer is due. */
 export type Rests = { readonly kind: 'rests'; readonly id: number; readonly next: Instant | undefined };
 
-export interface Line {
+export interface ClockLine {
   hear(told: (message: unknown) => void): void;
   say(message: Rests): void;
 }
@@ -19,14 +19,14 @@ export interface Line {
 /** Whoever is still at work after so much real time waits for something that time alone does not bring. Time moves on all the same. */
 export const mostRestMs = 5_000;
 
-export function followClock(machine: Clock, face: ClockFace, line: Line): HandClock {
+export function followClock(machine: Clock, face: ClockFace, line: ClockLine): HandClock {
   const clock = createHandClock(machine, face);
   const requests = countRequests();
   const settles = async () => {
     do await settleSockets();
     while (requests.open() > 0);
   };
-  const follow = async ({ id, face: told }: Told) => {
+  const follow = async ({ id, face: told }: ToShow) => {
     clock.show(told);
     if (told.since === undefined) await within(mostRestMs, settles(), machine);
     line.say({ kind: 'rests', id, next: clock.nextTimer() });
@@ -37,6 +37,6 @@ export function followClock(machine: Clock, face: ClockFace, line: Line): HandCl
   return clock;
 }
 
-function isTold(message: unknown): message is Told {
+function isTold(message: unknown): message is ToShow {
   return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'show';
 }

@@ -6,14 +6,14 @@ import { SandboxMisuse } from '#sandbox/slack/interactions.ts';
 import type { PanelView, SandboxPanel, WelcomeGroup } from '#sandbox/slack/page-port.ts';
 import type { Channel } from '#sandbox/slack/shapes.ts';
 import { createSwitches, type Switched } from './switches.ts';
-import { type Tally, tallyInWords } from './tally.ts';
+import { type DigestTally, tallyInWords } from './tally.ts';
 import { inWords, nextMondayNine } from './times.ts';
 
 export interface PanelParts extends Switched {
   readonly drive: Drive;
   /** Whose wall clock the panel shows. */
   readonly zone: string;
-  readonly tally: () => Tally;
+  readonly tally: () => DigestTally;
   /** Counts anew; the tally is this old at most. */
   readonly count: () => Promise<void>;
   readonly nextDigest: () => { readonly at: Instant; readonly channel: string } | undefined;

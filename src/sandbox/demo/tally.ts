@@ -32,7 +32,7 @@ export interface Reckoning {
   readonly wasTold: (owner: string, since: Instant) => boolean;
 }
 
-export interface Tally {
+export interface DigestTally {
   readonly due: number;
   /** Of those that were due: in their channel, once or more. */
   readonly posted: number;
@@ -50,7 +50,11 @@ const noticedMs = 5 * 60_000;
 /** By then it has posted the run, or given it up: after its three hours of grace, and what comes after them. */
 const settledMs = 200 * 60_000;
 
-export function tallyOf(runs: readonly DueRun[], posts: readonly RunPost[], reckoning: Reckoning): Tally {
+export function tallyOf(
+  runs: readonly DueRun[],
+  posts: readonly RunPost[],
+  reckoning: Reckoning,
+): DigestTally {
   const tally = { due: 0, posted: 0, doubled: 0, lost: 0, waiting: 0, told: 0, quiet: 0 };
   const counts = new Map<string, number>();
   for (const post of posts) counts.set(keyOf(post), (counts.get(keyOf(post)) ?? 0) + 1);
@@ -106,7 +110,7 @@ export function tellsOfTrouble({ metadata }: SlackMessage): boolean {
 }
 
 /** `3 digests due, 3 posted, 0 doubled, 0 lost`, and what else there is. */
-export function tallyInWords({ due, posted, doubled, lost, waiting, told, quiet }: Tally): string {
+export function tallyInWords({ due, posted, doubled, lost, waiting, told, quiet }: DigestTally): string {
   const others = [
     waiting === 0 ? '' : `${waiting} still to come`,
     told === 0 ? '' : `${told} not sent, and the owner told`,

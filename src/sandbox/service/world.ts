@@ -43,7 +43,7 @@ export interface ServiceWorld {
 }
 
 /** Days on which a campaign does nothing, though it was not planned so; without `until` they last. */
-interface Break {
+interface SilentDays {
   readonly from: number;
   readonly until?: number;
 }
@@ -66,7 +66,7 @@ export function createWorld(seed: number, count: number, openedOn: Day, prefix =
   }).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
   const earliest = Math.min(...lives.map(({ plan }) => plan.firstDay));
 
-  const breaks = new Map<string, readonly Break[]>();
+  const breaks = new Map<string, readonly SilentDays[]>();
 
   const wholeDay = ({ plan, activity, goesOn }: (typeof lives)[number], dayNumber: number): TrueCounts => {
     let rested = 0;
