@@ -1,13 +1,13 @@
 // What a screen reader and somebody with weak eyes meet: axe finds nothing serious on the page, in a modal, on App Home and in the pane, light and dark.
 
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openModal } from '#sandbox/slack/modals.ts';
 import { createPage } from '#sandbox/slack/page/page.ts';
 import { homes, messages, modals } from '../blocks/gallery.ts';
 import { clientOf, openSlack } from '../sandbox-slack/a-bot.ts';
 import { openBrowser } from './chromium.ts';
+import { seriousOn } from './serious-findings.ts';
 import { openPageOf } from './workspace.ts';
 
 let browser: Browser;
@@ -15,28 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[];
-}
-
-/** What axe calls serious or critical in there, with the first places of each. */
-async function seriousOn(page: Page, place = 'body'): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<{ violations: readonly Finding[] }>(
-    `axe.run('${place}', { resultTypes: ['violations'] })`,
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) =>
-      [
-        `${id} (${nodes.length})`,
-        ...nodes.slice(0, 4).map((node) => `  ${node.target.join(' ')}: ${node.failureSummary}`),
-      ].join('\n'),
-    );
-}
 
 async function workspace() {
   const slack = await openSlack({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { type Demo, startDemo } from '#start-demo.ts';
 import { openBrowser } from './chromium.ts';
+import { seriousOn } from './serious-findings.ts';
 import { openPageOf } from './workspace.ts';
 
 let browser: Browser;
@@ -121,5 +122,7 @@ test(
     await turns('Reply rate falls', 'true');
     await travels(/^Skip to Monday/);
     await counted('15 digests due, 13 posted, 0 doubled, 0 lost; 2 not sent, and the owner told');
+    await page.locator('#welcome summary').click();
+    expect([...(await seriousOn(page, '#panel')), ...(await seriousOn(page, '#welcome'))]).toEqual([]);
   },
 );

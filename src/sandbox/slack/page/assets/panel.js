@@ -16,7 +16,7 @@ const times = make('div', { class: 'panel-times' });
 const heading = make('p', { class: 'panel-heading', role: 'status' });
 const tally = make('p', { class: 'panel-tally', role: 'status', 'aria-label': 'Digests so far' });
 const switches = make('div', { class: 'panel-switches' });
-const notes = make('ol', {
+const notes = make('div', {
   class: 'panel-notes',
   role: 'log',
   'aria-live': 'polite',
@@ -137,7 +137,7 @@ function drawNotes() {
   const fresh = state.panel.notes.filter(({ id }) => !known.has(id));
   notes.prepend(
     ...fresh.map(({ id, at, words }) =>
-      make('li', { 'data-id': id }, make('time', {}, at), make('span', {}, words)),
+      make('div', { 'data-id': id }, make('time', {}, at), make('span', {}, words)),
     ),
   );
   const kept = new Set(state.panel.notes.map(({ id }) => id));
