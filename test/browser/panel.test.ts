@@ -4,6 +4,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
+import { day } from '#base/day.ts';
 import { type Demo, startDemo } from '#start-demo.ts';
 import { openBrowser } from './chromium.ts';
 import { seriousOn } from './serious-findings.ts';
@@ -122,6 +123,13 @@ test(
     await turns('Reply rate falls', 'true');
     await travels(/^Skip to Monday/);
     await counted('15 digests due, 13 posted, 0 doubled, 0 lost; 2 not sent, and the owner told');
+
+    await types('/campaign-stats daily last 7 days');
+    const days = demo.service.truth.daily({ first: day('2026-03-02'), last: day('2026-03-08') });
+    const invited = days.reduce((sum, { counts }) => sum + counts.invitationsSent, 0).toLocaleString('en');
+    const said = () => demo.slack.as('ana').sees()?.text;
+    await expect.poll(said, patient).toContain(`Invitations sent: ${invited}`);
+
     await page.locator('#welcome summary').click();
     expect([...(await seriousOn(page, '#panel')), ...(await seriousOn(page, '#welcome'))]).toEqual([]);
   },

@@ -95,7 +95,7 @@ function turnsOfCampaigns(switched: Switched): Switch[] {
   const lookAtStalled = () =>
     `Skip to Monday 09:00, then type /campaign-stats stalled: ${nameOf(stalled)} is named, with the day on which it last sent anything.`;
   const lookAtFallen = () =>
-    `Skip to Monday 09:00 once or twice, then type /campaign-stats my needs, or the campaign’s name: the bot says how far the rate of ${nameOf(fallen)} fell, and only once it is more than chance.`;
+    `Skip to Monday 09:00 once or twice, then type /campaign-stats and its name: the bot says how far the rate of ${nameOf(fallen)} fell, and only once it is more than chance.`;
   return [
     {
       name: 'stall',
@@ -111,7 +111,7 @@ function turnsOfCampaigns(switched: Switched): Switch[] {
         if (stalled !== undefined) service.resume(stalled.id);
         const told = `${nameOf(stalled)} sends again.`;
         stalled = undefined;
-        return `${told} After a few working days nobody names it any more.`;
+        return `${told} Once it has sent something it is named no more.`;
       },
       look: lookAtStalled,
     },
