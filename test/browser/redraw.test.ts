@@ -169,6 +169,24 @@ describe('when the bot changes a message', () => {
     await page.getByText('grown 19').waitFor({ state: 'attached' });
     expect((await line.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
   });
+
+  test('whoever writes sees what they wrote, wherever they were reading', async () => {
+    const { bot, opens } = await openWorkspace(browser);
+    const page = await opens('ana');
+    for (let index = 0; index < 40; index += 1)
+      await bot.chat.postMessage({ channel, text: `line ${index}.` });
+    const first = page.getByText('line 3.');
+    await page.getByText('line 39.').waitFor();
+    await first.evaluate((node: { scrollIntoView(how: object): void }) =>
+      node.scrollIntoView({ block: 'center' }),
+    );
+    await page.getByRole('textbox', { name: 'Message' }).fill('where am I?');
+    await page.keyboard.press('Enter');
+    const own = page.locator('#messages').getByText('where am I?');
+    await own.waitFor();
+    await expect.poll(() => isInWindow(page, own)).toBe(true);
+    expect(await page.getByRole('button', { name: 'New messages' }).isVisible()).toBe(false);
+  });
 });
 
 test('in the list of channels the focus stays on the one that was chosen', async () => {

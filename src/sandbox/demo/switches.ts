@@ -219,7 +219,7 @@ function lostAnswers(slack: SandboxSlack): Switch {
 
 function killed(bot: BotProcess): Switch {
   const look =
-    'Press “Past the next digest”: nothing comes. Then switch this off: the bot starts again over the same store and sends what it owes, once, saying how late it is.';
+    'The bot is dead: nobody answers. Press “Past the next digest”: nothing comes. Then press this again: the bot starts over the same store and sends what it owes, once, saying how late it is.';
   return {
     name: 'kill',
     of: 'The bot',
@@ -227,7 +227,7 @@ function killed(bot: BotProcess): Switch {
     isOn: () => bot.readySince() === undefined,
     on: async () => {
       await bot.kill();
-      return `The bot’s process was killed (SIGKILL): it could not save or say anything.`;
+      return `The bot’s process was killed (SIGKILL): it could not save or say anything. Press the switch again to start it.`;
     },
     off: async () => {
       await bot.start();

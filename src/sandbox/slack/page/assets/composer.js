@@ -1,10 +1,12 @@
 // Where a person types: commands with a hint of what they take, Enter sends, arrow up brings back what was sent before.
 
+import { goToEnd } from './messages.js';
 import { byId, make } from './nodes.js';
 import { drawPrompts } from './pane.js';
 import { send } from './server.js';
 import { shortcutMenu } from './shortcuts.js';
 import { toast } from './toasts.js';
+import { foldWelcome } from './welcome.js';
 
 /** Undefined until the page knows its workspace. */
 let state;
@@ -141,6 +143,8 @@ async function submit() {
   // As in Slack's own thread, the next line goes there too; Escape and the cross leave it.
   if (ts !== null) replyTo(null);
   write('');
+  if (ts === null && threadTs === null) goToEnd();
+  foldWelcome();
   const answer =
     ts === null
       ? await send('type', {

@@ -15,7 +15,6 @@ const sameBreath = 5 * 60_000;
  */
 export function drawMessages(state, deeds) {
   const list = byId('messages');
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const sameChannel = list.dataset.channel === `${state.me.id} ${state.channel.id}`;
   if (!sameChannel) list.replaceChildren();
   list.dataset.channel = `${state.me.id} ${state.channel.id}`;
@@ -40,9 +39,30 @@ export function drawMessages(state, deeds) {
       : [make('p', { class: 'empty' }, `This is the very beginning of ${conversationIn(state)}.`)],
   );
   const grew = list.querySelectorAll('[data-ts]').length > count;
-  if (!sameChannel || atEnd) list.scrollTop = list.scrollHeight;
-  byId('latest').hidden = !sameChannel || atEnd || !(grew || !byId('latest').hidden);
+  if (!sameChannel || staysAtEnd) return goToEnd();
+  byId('latest').hidden = !(grew || !byId('latest').hidden);
 }
+
+/** Whether the newest message stays in sight: until somebody scrolls away from it. */
+let staysAtEnd = true;
+
+/** Whoever sends something wants to see what comes of it. */
+export function goToEnd() {
+  const list = byId('messages');
+  staysAtEnd = true;
+  list.scrollTop = list.scrollHeight;
+  byId('latest').hidden = true;
+}
+
+byId('messages').addEventListener('scroll', () => {
+  const list = byId('messages');
+  staysAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  if (staysAtEnd) byId('latest').hidden = true;
+});
+// What opens or folds above or below the list makes it shorter or longer.
+new ResizeObserver(() => {
+  if (staysAtEnd) goToEnd();
+}).observe(byId('messages'));
 
 function conversationIn({ channel, people, bot }) {
   if (channel.kind !== 'dm') return `#${channel.name}`;

@@ -2,7 +2,7 @@
 
 import { drawComposer, editMessage, replyTo } from './composer.js';
 import { startControls } from './controls.js';
-import { drawMessages } from './messages.js';
+import { drawMessages, goToEnd } from './messages.js';
 import { morph } from './morph.js';
 import { byId, icon, make } from './nodes.js';
 import { drawPanel } from './panel.js';
@@ -167,14 +167,7 @@ startControls({ place: () => ({ as: place.as, channel: place.channel }) });
 
 byId('tab-home').addEventListener('click', () => go({ ...place, home: true, workflow: false }));
 byId('tab-messages').addEventListener('click', () => go({ ...place, home: false, workflow: false }));
-byId('latest').addEventListener('click', () => {
-  byId('messages').scrollTop = byId('messages').scrollHeight;
-  byId('latest').hidden = true;
-});
-byId('messages').addEventListener('scroll', () => {
-  const list = byId('messages');
-  if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) byId('latest').hidden = true;
-});
+byId('latest').addEventListener('click', goToEnd);
 
 function openSidebar(open) {
   byId('sidebar').classList.toggle('open', open);

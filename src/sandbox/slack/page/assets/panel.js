@@ -79,8 +79,8 @@ function frame() {
     heading,
     title('Digests so far'),
     tally,
-    notes,
     switches,
+    notes,
   ];
 }
 

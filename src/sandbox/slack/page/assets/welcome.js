@@ -1,5 +1,6 @@
 // The welcome card: who the four people are, and things to try as each of them that are typed by a click.
 
+import { goToEnd } from './messages.js';
 import { avatar, byId, make } from './nodes.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
@@ -33,7 +34,8 @@ export function drawWelcome({ panel, people }, elsewhere) {
 
 function exampleButton({ as, channel }, { typed, gives }) {
   const run = async () => {
-    fold(true);
+    foldWelcome();
+    goToEnd();
     location.hash = `#${as}/${channel}`;
     const answer = await send('type', { as, channel, text: typed });
     if (!answer.ok) toast(answer.error);
@@ -46,8 +48,9 @@ function exampleButton({ as, channel }, { typed, gives }) {
   );
 }
 
-function fold(folded) {
-  byId('welcome').open = !folded;
+/** Whoever has begun needs the room for the answers. */
+export function foldWelcome() {
+  byId('welcome').open = false;
 }
 
 byId('welcome').addEventListener('toggle', () => {
