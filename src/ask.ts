@@ -8,7 +8,6 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import { helpMessage } from '#blocks/short-messages.ts';
 import { examples } from '#reports/words/productions.ts';
-import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { StoreError } from '#store/store-error.ts';
 import { builderLink } from '#terminal/builder-link.ts';
 import { textOf } from '#terminal/draw-message.ts';
@@ -142,6 +141,9 @@ async function configured(): Promise<Config | string> {
     return 'With SLACK_CLIENT_ID each workspace has accounts of its own. Name one for this question: CAMPAIGN_API_URL=… CAMPAIGN_API_KEY=… npm run ask';
   if (settings.kind === 'faults') return faultsInWords(settings.faults);
   if (settings.kind === 'config') return settings.config;
+  const createSandboxService = await sandboxIfThere();
+  if (createSandboxService === undefined)
+    return 'No service is configured, and the sandbox is no part of this installation. Set CAMPAIGN_API_URL and CAMPAIGN_API_KEY.';
   process.stderr.write('No service is configured: these are the figures of the sandbox.\n');
   const apiKey = 'key-of-the-sandbox';
   const service = createSandboxService({ clock, apiKey, limits: { statistics: 600, daily: 600 } });
@@ -150,6 +152,16 @@ async function configured(): Promise<Config | string> {
   const parsed = sandboxSettings(url, apiKey);
   if (parsed.kind === 'faults') throw new Error(faultsInWords(parsed.faults));
   return parsed.config;
+}
+
+/** The image is built without it. */
+async function sandboxIfThere() {
+  try {
+    return (await import('#sandbox/service/campaign-service.ts')).createSandboxService;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 function machine() {

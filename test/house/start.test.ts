@@ -26,9 +26,9 @@ test('the bot is ready before what answers people is loaded', () => {
 });
 
 test('what is loaded later is loaded behind each start, so that the first click waits for no file', () => {
-  // No click waits for what the store's thread loads, nor for what many workspaces take, which is loaded at their start.
+  // No click waits for what the store's thread loads, nor for what many workspaces take, which is loaded at their start, nor for what a terminal asks.
   const others =
-    /^src\/(sandbox\/|demo\.ts|app\.ts|loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|store\/postgres\/guest-thread\.ts|watchdog\/)/;
+    /^src\/(sandbox\/|demo\.ts|ask\.ts|app\.ts|loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|store\/postgres\/guest-thread\.ts|watchdog\/)/;
   const unknown = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.ts') && !others.test(name))

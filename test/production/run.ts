@@ -82,6 +82,8 @@ async function imageWorksWell(settings: Readonly<Record<string, string>>): Promi
   };
   const env = { ...settings, ...steps.env, ...places };
   const [, ...words] = steps.command;
+  const usage = run(process.execPath, ['src/ask.ts', '--help'], app, {});
+  check('a question can be asked in the image', (await usage.ended()) === 0);
   await worksWell('the bot of the image', run(process.execPath, words, app, env), async () => {
     const [, ...asked] = steps.healthCheck;
     const checked = () => spawnSync(process.execPath, asked, { env }).status;

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -41,10 +41,10 @@ interface Asked {
   readonly said: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
 
-function start(words: readonly string[], env: Readonly<Record<string, string>> = {}): Asked {
+function start(words: readonly string[], env: Readonly<Record<string, string>> = {}, file = program): Asked {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const configured = { CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: apiKey };
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [file, ...words], {
     cwd: folder,
     env: { PATH, NODE_COMPILE_CACHE, ...configured, ...env },
   });
@@ -62,7 +62,8 @@ function start(words: readonly string[], env: Readonly<Record<string, string>> =
 /** What was said on stderr, but for how far it was: that depends on how quick the machine is. */
 const besides = (err: string) => err.replace(/^Reading .*\n/gm, '');
 
-const ask = (words: string, env?: Readonly<Record<string, string>>) => start([words], env).said;
+const ask = (words: string, env?: Readonly<Record<string, string>>, file?: string) =>
+  start([words], env, file).said;
 
 describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
   test('an answer is a headline, small print and a table whose figures stand under each other', async () => {
@@ -235,5 +236,21 @@ describe('beside a bot’s store', { timeout: 90_000 }, () => {
     const { code, err } = await ask('list', { STORE_PATH: path });
     expect([code, err]).toEqual([1, expect.stringContaining('another version')]);
     expect(filesIn(where)).toEqual(before);
+  });
+
+  test('where the sandbox is no part of the installation it starts, and says what to set', async () => {
+    const image = mkdtempSync(join(folder, 'image-'));
+    const root = join(import.meta.dirname, '../..');
+    const isSandbox = (path: string) => path === join(root, 'src/sandbox');
+    cpSync(join(root, 'src'), join(image, 'src'), { recursive: true, filter: (path) => !isSandbox(path) });
+    cpSync(join(root, 'package.json'), join(image, 'package.json'));
+    symlinkSync(join(root, 'node_modules'), join(image, 'node_modules'));
+    const own = join(image, 'src/ask.ts');
+    expect(await ask('list', undefined, own)).toMatchObject({ code: 0 });
+    const { code, err } = await ask('list', { CAMPAIGN_API_URL: '', CAMPAIGN_API_KEY: '' }, own);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^No service is configured, and .*CAMPAIGN_API_URL/),
+    ]);
   });
 });
