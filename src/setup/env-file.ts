@@ -11,7 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ownValue } from '#base/own-value.ts';
@@ -54,16 +54,21 @@ export function openEnvFile(asked: string): EnvFile {
   };
 }
 
-/** Whoever is killed in between leaves the file as it was. */
+/** Whoever is killed in between leaves the file as it was, and where it cannot be written no part of it is left. */
 function replace(path: string, text: string): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });
-  const file = openSync(part, 'wx', forItsUser);
   try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    const file = openSync(part, 'wx', forItsUser);
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
   }
-  renameSync(part, path);
 }
