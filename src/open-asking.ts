@@ -31,7 +31,7 @@ export interface OpenAsking {
 export class OtherVersion extends Error {}
 
 /**
- * StoreBeside a bot the store is the bot's: its record is read, its quotas are shared, so that both together stay within the limits, and no
+ * Beside a bot the store is the bot's: its record is read, its quotas are shared, so that both together stay within the limits, and no
  * other row is written. Rejects with StoreError or OtherVersion. `onKnown` is told how far each reading is.
  */
 export async function openAsking(
