@@ -78,7 +78,7 @@ async function passed(part: WalkPart, tools: WalkTools): Promise<WalkEnd> {
     const diagnoses = await part.try(values);
     tell(diagnoses, tools.say);
     const blamed = diagnoses.filter(isWrong).flatMap((wrong) => part.blames(wrong) ?? [])[0];
-    if (blamed === undefined) return keep(part, values, tools) ? 'proven' : 'stopped';
+    if (blamed === undefined) return keep(part, values, tools) ? endOf(diagnoses, part) : 'stopped';
     tools.say(
       `Give ${blamed} anew; or press Enter to try the same once more, type keep to take it as it is, or stop.`,
     );
@@ -86,6 +86,12 @@ async function passed(part: WalkPart, tools: WalkTools): Promise<WalkEnd> {
     if (given === 'stopped') return given;
     if (given === 'kept') return keep(part, values, tools) ? 'kept' : 'stopped';
   }
+}
+
+/** Nothing is proven by what is wrong, for whatever reason, or by a setting that could not be looked at. */
+function endOf(diagnoses: readonly Diagnosis[], { blames }: WalkPart): 'proven' | 'kept' {
+  const isUnseen = (one: Diagnosis) => one.severity === 'unknown' && blames(one) !== undefined;
+  return diagnoses.some((one) => isWrong(one) || isUnseen(one)) ? 'kept' : 'proven';
 }
 
 function introduce(

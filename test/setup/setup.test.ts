@@ -163,6 +163,30 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     expect(said).toContain('npm run doctor');
   });
 
+  test('a key that the service did not come to look at is not called working', async ({ onTestFinished }) => {
+    const busy = createSandboxService({ clock, apiKey, limits: { campaigns: 1 }, windowMs: 600_000 });
+    const { url: address } = await busy.start();
+    onTestFinished(() => busy.stop());
+    const taken = await fetch(`${address}/v1/campaigns`, { headers: { 'x-api-key': apiKey } });
+    expect(taken.status).toBe(200);
+    const { said } = await newcomer().answers([botToken, '', appToken, address, apiKey]);
+    expect(said).toMatch(/note {2}service: .*429/);
+    expect(said).not.toContain('Everything works.');
+    expect(said).toContain('Not all of it is proven');
+  });
+
+  test('nothing is said to work while the clock is wrong, which no setting mends', async ({
+    onTestFinished,
+  }) => {
+    const late = createSandboxService({ clock, apiKey, skewMs: -120_000 });
+    const { url: address } = await late.start();
+    onTestFinished(() => late.stop());
+    const { said } = await newcomer().answers([botToken, '', appToken, address, apiKey]);
+    expect(said).toMatch(/ok {4}key/);
+    expect(said).toMatch(/WRONG clock and service/);
+    expect(said).not.toContain('Everything works.');
+  });
+
   test('says where the environment goes before the file', async () => {
     const { answers } = newcomer();
     const { said } = await answers([botToken, 'stop'], { more: { SLACK_BOT_TOKEN: 'xoxb-hush-elsewhere' } });
