@@ -8,18 +8,26 @@ export type Changed =
   /** No line would be read again as that value. */
   | { readonly kind: 'impossible' };
 
-/** `value` as Node reads it from the file again, in the line that held the setting, else in a new last line. */
+/** `value` as Node reads it from the file again, in the line that held the setting, else in a new last line. No other line of it stays. */
 export function withSetting(text: string, name: string, value: string): Changed {
   const line = lineFor(name, value);
   if (line === undefined) return { kind: 'impossible' };
+  const isFine = (each: readonly string[]) => isOnlyChange(text, each.join('\n'), name, value);
   const lines = text.split('\n');
   const isIts = new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`);
   // Of several lines the last one counts.
-  const at = lines.findLastIndex((each) => isIts.test(each));
-  const inPlace = at < 0 ? [] : [lines.with(at, line).join('\n')];
-  const atEnd = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
-  const changed = [...inPlace, atEnd].find((each) => isOnlyChange(text, each, name, value));
-  return changed === undefined ? { kind: 'impossible' } : { kind: 'text', text: changed };
+  const places = lines.flatMap((each, at) => (isIts.test(each) ? [at] : [])).reverse();
+  const inPlace = places.map((at) => lines.with(at, lines[at]?.endsWith('\r') ? `${line}\r` : line));
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  const atEnd = `${text}${text === '' || text.endsWith('\n') ? '' : end}${line}${end}`.split('\n');
+  const changed = [...inPlace, atEnd].find(isFine);
+  if (changed === undefined) return { kind: 'impossible' };
+  // The others count for nothing, and may hold a secret.
+  const lean = places.reduce((rest, at) => {
+    const without = rest.toSpliced(at, 1);
+    return isFine(without) ? without : rest;
+  }, changed);
+  return { kind: 'text', text: lean.join('\n') };
 }
 
 function lineFor(name: string, value: string): string | undefined {

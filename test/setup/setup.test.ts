@@ -215,9 +215,13 @@ describe('the text of .env', () => {
     ['# only words', '# only words\nA=1\n'],
     ['A=0\nB=2\n', 'A=1\nB=2\n'],
     ['  export A = "0" # note\n', 'A=1\n'],
-    ['A=0\nA=2', 'A=0\nA=1'],
+    ['A=0\nA=2', 'A=1'],
+    ['A=0\nC=3\n export A=2\n', 'C=3\nA=1\n'],
+    ['A=0\nB="x\nA=9\n"\n', 'A=1\nB="x\nA=9\n"\n'],
+    ['A=0\r\nB=2\r\n', 'A=1\r\nB=2\r\n'],
+    ['B=2\r\n', 'B=2\r\nA=1\r\n'],
     ['B="x\nA=0\n"\n', 'B="x\nA=0\n"\nA=1\n'],
-  ])('sets one line of %j and leaves the others', (before, after) => {
+  ])('sets the setting in %j, leaves no other line of it, and leaves all else', (before, after) => {
     expect(withSetting(before, 'A', '1')).toEqual({ kind: 'text', text: after });
   });
 
