@@ -28,6 +28,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A workspace that nobody has used for this long may rest. */
 const idleMs = 30 * minuteMs;
+/** Slack is asked again so long after it did not answer. */
+const betweenAsksMs = 30 * minuteMs;
 /** As docs/personal-data.md says. */
 const keptAfterRemovalMs = 30 * dayMs;
 
@@ -64,7 +66,12 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   let stopTicking: (() => Promise<void>) | undefined;
   const stopFollowing = book.follow?.(follow);
   let forgotAt = Number.NEGATIVE_INFINITY;
-  let learnedAt = Number.NEGATIVE_INFINITY;
+  /** Of which Slack is still to say, today, which workspaces they have. */
+  const toLearn = new Set<InstallationId>();
+  let listedAt = Number.NEGATIVE_INFINITY;
+  let learnsAt = Number.NEGATIVE_INFINITY;
+  let learning: Promise<void> | undefined;
+  let isResting = false;
 
   /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
   async function changed(id: InstallationId): Promise<void> {
@@ -77,16 +84,19 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
 
   /**
    * A workspace with an installation of its own must know that its organisation has the bot too, for the day on which its own is removed.
-   * Slack tells it by an event, which may be lost. Workspaces that kept nothing here are met when somebody there asks.
+   * Slack tells it by an event, which may be lost. Workspaces that kept nothing here are met when somebody there asks. False: Slack did
+   * not answer.
    */
-  async function learnServed(organisation: InstallationId): Promise<void> {
-    if ((await book.find(organisation))?.state.kind !== 'installed') return;
+  async function learnServed(organisation: InstallationId): Promise<boolean> {
+    if ((await book.find(organisation))?.state.kind !== 'installed') return true;
     try {
       for (const workspace of await servedBy(organisation))
         if ((await book.tenant(workspace, undefined)) !== undefined)
           await book.tenant(workspace, organisation);
+      return true;
     } catch (error) {
       log.warn('Slack did not say which workspaces an organisation has', { organisation, error });
+      return false;
     }
   }
 
@@ -175,12 +185,27 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       log.info('the rows of workspaces that removed the bot are deleted', { forgotten });
   }
 
-  /** Not at the start, which waits for no answer of Slack's. */
-  async function learnDaily(at: Instant): Promise<void> {
-    if (at - learnedAt < dayMs) return;
-    learnedAt = at;
-    const organisations = (await book.tenants()).filter(({ workspace }) => workspace.startsWith('E'));
-    for (const { workspace } of organisations) await learnServed(workspace as string as InstallationId);
+  /** Beside the start and the minute's work, which wait for no answer of Slack's. */
+  function learnDaily(at: Instant): void {
+    if (learning !== undefined || at < learnsAt) return;
+    learnsAt = at + betweenAsksMs;
+    learning = learnAll(at)
+      .catch((error: unknown) => log.error('the organisations could not be looked at', { error }))
+      .finally(() => {
+        learning = undefined;
+      });
+  }
+
+  async function learnAll(at: Instant): Promise<void> {
+    if (at - listedAt >= dayMs) {
+      for (const { workspace } of await book.tenants())
+        if (workspace.startsWith('E')) toLearn.add(workspace as string as InstallationId);
+      listedAt = at;
+    }
+    for (const organisation of toLearn) {
+      if (isResting) return;
+      if (await learnServed(organisation)) toLearn.delete(organisation);
+    }
   }
 
   async function closeDisabled(): Promise<void> {
@@ -239,8 +264,8 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     begin: async () => {
       hasBegun = true;
       stopTicking = clock.everyMinute(async (at) => {
+        learnDaily(at);
         await tick(at);
-        await learnDaily(at);
       });
       await tick(clock.now());
     },
@@ -249,9 +274,10 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       await Promise.all(registry.open().map((tenant) => tenant.idle()));
     },
     rest: async () => {
+      isResting = true;
       stopFollowing?.();
       await stopTicking?.();
-      await Promise.all(registry.open().map((tenant) => tenant.rest()));
+      await Promise.all([learning, ...registry.open().map((tenant) => tenant.rest())]);
     },
     close: () => registry.closeAll(),
   };

@@ -205,6 +205,25 @@ test('a workspace that installed the bot before its organisation did goes on by 
   expect(postsIn(world, umbrellaSales.id)).toBe(1);
 });
 
+test('a workspace that sleeps wakes for its digest, though Slack takes an hour to say what organisations have', async () => {
+  const world = await openManyWorld({
+    teams: [umbrellaSales, acme],
+    expectedLogs: ['Slack did not say which workspaces an organisation has', ...sdkLog],
+  });
+  await world.installs(umbrella.id, 'ben');
+  await world.installs(acme.id);
+  const ana = world.person(acme.id, 'ana');
+  await connects(ana, { name: 'Ours', ...(await world.service('Canary-Acme ')) });
+  await subscribes(ana, { where: ['growth'], cron: '0 10 * * *', zone: 'UTC' });
+  await world.passes(40 * minute);
+  expect(world.logged()).toContainEqual(expect.objectContaining({ msg: 'a workspace rests' }));
+  await world.stopsBot();
+  world.slacks.delaysOrganisations(60 * minute);
+  await world.startsBot();
+  await world.passes(40 * minute);
+  expect(postsIn(world, acme.id)).toBe(1);
+});
+
 const isAdmin = async (world: ManyWorld, who: string) =>
   !(await world.person(umbrellaSales.id, who).asks('accounts')).text.includes('Accounts are for admins');
 

@@ -60,7 +60,7 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
   const waits = countSleeps(clock);
   const { teams = [acme, globex], rotationMs } = options;
   const slacks = createManySlacks({
-    clock,
+    clock: waits.clock,
     teams,
     signingSecret,
     slack: { scopes: Object.keys(usedScopes), ...options.slack },

@@ -1,4 +1,4 @@
-// Slack with many workspaces and one distributed app: gives tokens through OAuth, takes them back, and brings each call to the workspace of its token.
+// Slack with many workspaces and one distributed app: gives tokens through OAuth, takes them back, and brings each call to the workspace of its token. Long because all of it goes by the same grants.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,6 +49,8 @@ export interface ManySlacks {
   changesAccess(workspace: string, deed: 'revokes' | 'grants'): Promise<void>;
   /** Refuses refresh tokens, as Slack does on a bad day. */
   refusesToRenew(refuses: boolean): void;
+  /** Calls about all of an organisation are answered so late from now on. */
+  delaysOrganisations(ms: number): void;
   /** How often tokens were renewed. */
   renewals(): number;
   /** Every token and refresh token that was ever given. */
@@ -91,6 +93,7 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
   let serving = 0;
   let renewals = 0;
   let refusesRenewal = false;
+  let organisationsLateMs = 0;
 
   const server = createServer(async (request, response) => {
     serving += 1;
@@ -111,10 +114,21 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     const grant = grantOf(request);
     if (typeof grant === 'string') return send(response, { ok: false, error: grant });
     const whole = slacks.has(grant.where) ? undefined : ofOrganisation(grant.where, method, fields);
-    if (whole !== undefined) return send(response, whole);
+    if (whole !== undefined) {
+      await late();
+      return send(response, whole);
+    }
     const slack = slackFor(grant.where, fields);
     if (typeof slack === 'string') return send(response, { ok: false, error: slack });
     await forward(slack, method, request, body, response);
+  }
+
+  /** Who waits for time to pass is at rest until then. */
+  async function late(): Promise<void> {
+    if (organisationsLateMs === 0) return;
+    serving -= 1;
+    await clock.sleep(organisationsLateMs);
+    serving += 1;
   }
 
   /** The workspace that a call is about, or Slack's word for why there is none. */
@@ -267,6 +281,9 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
       else withoutAccess.delete(id);
       const type = deed === 'revokes' ? 'team_access_revoked' : 'team_access_granted';
       await slackOf(id).happens({ type, team_ids: [id] });
+    },
+    delaysOrganisations: (ms) => {
+      organisationsLateMs = ms;
     },
     refusesToRenew: (refuses) => {
       refusesRenewal = refuses;
