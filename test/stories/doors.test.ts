@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
-import { form, type Letter, post } from '../support/letters.ts';
+import { form, interaction, type Letter, post } from '../support/letters.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { inputsOf } from './digest-steps.ts';
 
@@ -66,6 +66,59 @@ describe('HTTP mode', () => {
     expect([forged.status, old.status, unsigned.status]).toEqual([401, 401, 401]);
     expect(world.person('ana').reads()).toEqual([]);
     expect(world.service.requests).toHaveLength(before);
+  });
+
+  test.each([
+    ['a command', command],
+    ['a click', () => interaction({ type: 'block_actions', user: { id: 'U0ANA' }, actions: [] }).body],
+  ])('answers Slack’s look at its certificate, and does nothing of %s beside it', async (_, said) => {
+    await begin({ mode: 'http' });
+    const before = [world.service.requests.length, world.logged().length];
+    const body = `ssl_check=1&${said()}`;
+    const answer = await fetch(at('/slack/events'), {
+      method: 'POST',
+      headers: { 'content-type': form },
+      body,
+    });
+    await world.settles();
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(world.person('ana').reads()).toEqual([]);
+    expect([world.service.requests.length, world.logged().length]).toEqual(before);
+  });
+
+  test('tells of what nobody signed once a minute, with how much came before', async () => {
+    await begin({ mode: 'http' });
+    const refused = () =>
+      world.logged().filter(({ msg }) => msg === 'a request was refused: slack did not sign it');
+    const unsigned = () => fetch(at('/slack/events'), { method: 'POST', body: command() });
+    for (const _again of [1, 2, 3]) await unsigned();
+    expect(refused()).toEqual([expect.objectContaining({ fault: 'not signed', before: 0 })]);
+    await send({ body: command(), type: form, secret: 'not-the-signing-secret' });
+    await world.passes(61_000);
+    await unsigned();
+    expect(refused().slice(1)).toMatchObject([
+      { fault: 'signed by another', before: 0 },
+      { fault: 'not signed', before: 2 },
+    ]);
+  });
+
+  test('keeps no connection for whom it turns away', async () => {
+    await begin({ mode: 'http' });
+    const keeping = ({ status, headers }: Response) => [status, headers.get('connection')];
+    const events = at('/slack/events');
+    const none = await fetch(at('/none'));
+    const unsigned = await fetch(events, { method: 'POST', body: command() });
+    const unread = await send({ body: '{', type: 'application/json' });
+    const long = await send({ body: `{"padding":"${'x'.repeat(1_100_000)}"}` });
+    expect([none, unsigned, unread, long].map(keeping)).toEqual([
+      [404, 'close'],
+      [401, 'close'],
+      [400, 'close'],
+      [413, 'close'],
+    ]);
+    expect(
+      keeping(await send({ body: JSON.stringify({ type: 'url_verification', challenge: 'c' }) })),
+    ).toEqual([200, 'keep-alive']);
   });
 
   test('proves to Slack that the address is its own', async () => {

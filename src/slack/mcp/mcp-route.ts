@@ -8,6 +8,7 @@ import { hashOfMcpKey, type McpKey } from '#access/mcp-keys.ts';
 import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import { createSparseLog } from '#base/sparse-log.ts';
 import type { UserId } from '#base/tenant.ts';
 import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 import type { WebPages } from '#slack/receiving/bounded-server.ts';
@@ -37,7 +38,7 @@ type LetIn = McpCaller | 'nobody';
 
 export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: McpOptions): WebPages {
   const byHash = new Map(keys.map((key) => [key.hash, key]));
-  const sparsely = createSparseLog();
+  const sparsely = createSparseLog(realTime);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Only pages in browsers send one, and no page may ask in its reader's name.
@@ -89,21 +90,6 @@ export function createMcpRoute({ keys, signingSecret, hearing, newId, log }: Mcp
 
   return {
     answer: (path, request, response) => (path === mcpPath ? serve(request, response) : undefined),
-  };
-}
-
-/** Anybody can send requests, so each kind has a line a minute at most. `before`: how many more came since the last one. */
-function createSparseLog(): (kind: string, write: (before: number) => void) => void {
-  const told = new Map<string, { readonly at: number; untold: number }>();
-  return (kind, write) => {
-    const now = realTime.monotonic();
-    const last = told.get(kind);
-    if (last !== undefined && now - last.at < 60_000) {
-      last.untold += 1;
-      return;
-    }
-    told.set(kind, { at: now, untold: 0 });
-    write(last?.untold ?? 0);
   };
 }
 

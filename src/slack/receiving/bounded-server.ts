@@ -108,6 +108,8 @@ function answerHealth(path: string, health: Health, response: ServerResponse): v
     ...(unreadable > 0 && { unreadable }),
     ...(health.instance !== undefined && { instance: health.instance }),
   };
+  // Who asks for what is not there has no claim to a connection.
+  if (!known) response.setHeader('connection', 'close');
   response.writeHead(known ? (body.ok ? 200 : 503) : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? body : { ok: false }));
 }

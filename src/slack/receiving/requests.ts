@@ -6,6 +6,7 @@ import type { App } from '@slack/bolt';
 import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
+import { createSparseLog, type SparseLog } from '#base/sparse-log.ts';
 import { HTTPModuleFunctions } from './bolt.ts';
 import { createBoundedServer, createWebListener, type WebPages } from './bounded-server.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
@@ -20,6 +21,7 @@ export function requestReception(
 ): Reception {
   const { clock, log, intake, pages } = options;
   const key = signingKeyOf(mode.signingSecret);
+  const refusals = { log, sparsely: createSparseLog(clock) };
   let app: App | undefined;
   const slacks: WebPages = {
     answer: (path, request, response) =>
@@ -30,11 +32,11 @@ export function requestReception(
   const server = createBoundedServer(clock, createWebListener({ ...options, pages: slacks }));
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const read = await bodyOf(request, key, log);
+    const read = await bodyOf(request, key, refusals);
     if ('refused' in read) {
       // A repeated request would be as long: https://docs.slack.dev/apis/events-api#graceful-retries
       if (read.refused === 413) response.setHeader('x-slack-no-retry', '1');
-      return buildNoBodyResponse(response, read.refused);
+      return buildNoBodyResponse(response.setHeader('connection', 'close'), read.refused);
     }
     const { body } = read;
     if (isRecord(body) && body.ssl_check === '1') return buildNoBodyResponse(response, 200);
@@ -73,13 +75,21 @@ const realTime = createClock();
 
 type RequestBody = { readonly body: unknown } | { readonly refused: 400 | 401 | 413 };
 
-async function bodyOf(request: IncomingMessage, key: KeyObject, log: Log): Promise<RequestBody> {
-  const read = await readWhole(request, log);
+/** Anybody can send what is refused. */
+interface RefusalLog {
+  readonly log: Log;
+  readonly sparsely: SparseLog;
+}
+
+async function bodyOf(request: IncomingMessage, key: KeyObject, refusals: RefusalLog): Promise<RequestBody> {
+  const read = await readWhole(request, refusals);
   if ('refused' in read) return read;
   const fault = signatureFault(key, request.headers, read.rawBody, realTime.now());
   if (fault === undefined) return parsed(read);
   if (looksAtCertificate(read)) return { body: { ssl_check: '1' } };
-  log.info('a request was refused: slack did not sign it', { fault });
+  refusals.sparsely(fault, (before) =>
+    refusals.log.info('a request was refused: slack did not sign it', { fault, before }),
+  );
   return { refused: 401 };
 }
 
@@ -96,13 +106,15 @@ type WholeRequest = Parameters<typeof HTTPModuleFunctions.parseHTTPRequestBody>[
 /** Bolt's own check of the signature makes three keys anew for each request, which is a third of what an acknowledgement costs. */
 async function readWhole(
   request: IncomingMessage,
-  log: Log,
+  { log, sparsely }: RefusalLog,
 ): Promise<WholeRequest | Extract<RequestBody, { refused: unknown }>> {
   try {
     const options = { enabled: false, signingSecret: '', bodyLimit: `${longestPayload}b` };
     return await HTTPModuleFunctions.parseAndVerifyHTTPRequest(options, request);
   } catch (error) {
-    log.info('a request was refused: it could not be read', { error });
+    sparsely('unread', (before) =>
+      log.info('a request was refused: it could not be read', { error, before }),
+    );
     return { refused: isRawBodyError(error) && error.statusCode === 413 ? 413 : 400 };
   }
 }
