@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Diagnosis } from '#doctor/diagnosis.ts';
+import { type Diagnosis, wrong } from '#doctor/diagnosis.ts';
 import { lookAtNode } from '#doctor/look-at-machine.ts';
 import { lookAtBot } from '#doctor/look-at-slack.ts';
 import { lookAroundFile } from '#doctor/look-at-store.ts';
@@ -27,8 +27,13 @@ export function createStatusChecks(options: ChecksOptions): () => Promise<readon
   let last: { readonly at: number; readonly look: Promise<readonly Diagnosis[]> } | undefined;
   return () => {
     const now = clock.monotonic();
-    if (last === undefined || now - last.at >= keptMs) last = { at: now, look: look(options) };
-    return last.look;
+    if (last !== undefined && now - last.at < keptMs) return last.look;
+    const made = { at: now, look: look(options) };
+    last = made;
+    made.look.catch(() => {
+      if (last === made) last = undefined;
+    });
+    return made.look;
   };
 }
 
@@ -38,6 +43,22 @@ async function look({ slack, isOperators, storePath, clock, log }: ChecksOptions
   return [
     ...diagnoses,
     ...lookAtNode(process.versions, clock.now()),
-    ...(storePath === undefined ? [] : lookAroundFile(surroundingsOf(storePath))),
+    ...(storePath === undefined ? [] : aroundStore(storePath)),
   ];
+}
+
+/** The bot works on for a while with a file whose folder is gone, and loses what it writes. */
+function aroundStore(path: string): readonly Diagnosis[] {
+  try {
+    return lookAroundFile(surroundingsOf(path));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return [
+      wrong(
+        'store',
+        `Its folder cannot be looked at (${code}): ${path}.`,
+        'Put the folder back, or its last backup, and start the bot again.',
+      ),
+    ];
+  }
 }

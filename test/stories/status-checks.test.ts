@@ -1,5 +1,7 @@
 // What an admin reads in status of the bot itself: what is wrong with its mend, once a minute looked at; others read nothing of it.
 
+import { renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import { drawn } from './on-screen.ts';
@@ -44,4 +46,18 @@ describe('/campaign-stats status', () => {
     expect(drawn(answer)).toMatch(/To be mended.*⚠ Bot token: .*token_revoked.*→ Copy SLACK_BOT_TOKEN/s);
     expect(answer.text).toContain('1 thing must be mended');
   });
+
+  // Only a store in a file has a folder.
+  test.runIf(process.env.DATABASE_URL === undefined)(
+    'says that the store’s folder is gone, beside all else',
+    async () => {
+      const folder = dirname(world.env.STORE_PATH ?? '');
+      await world.passes(61_000);
+      renameSync(folder, `${folder}-away`);
+      const answer = await ana.asks('status');
+      renameSync(`${folder}-away`, folder);
+      expect(drawn(answer)).toMatch(/⚠ Store: Its folder cannot be looked at \(ENOENT\)/);
+      expect(drawn(answer)).toContain('⚠ Bot token');
+    },
+  );
 });
