@@ -14,6 +14,7 @@ import { settleSockets } from '#sandbox/clock/at-rest.ts';
 import { createDrive } from '#sandbox/clock/drive.ts';
 import { createHandClock, goingFrom } from '#sandbox/clock/hand-clock.ts';
 import { type BotProcess, createBotProcess } from '#sandbox/demo/bot-process.ts';
+import { createClosers } from '#sandbox/demo/closers.ts';
 import { createPanel } from '#sandbox/demo/panel.ts';
 import { runPostOf, tallyOf, tellsOfTrouble } from '#sandbox/demo/tally.ts';
 import { welcome } from '#sandbox/demo/welcome.ts';
@@ -57,13 +58,10 @@ export async function startDemo({
   port,
   env,
 }: DemoOptions): Promise<Demo> {
-  const opened: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
-  };
+  const log = createLog('error');
+  const opened = createClosers(log);
   try {
     const clock = createHandClock(machine, goingFrom(startsAt, machine));
-    const log = createLog('error');
     const folder = await mkdtemp(join(tmpdir(), 'campaign-stats-demo-'));
     opened.push(() => rm(folder, { recursive: true, force: true }));
     const service = createSandboxService({ clock, apiKey, limits });
@@ -136,9 +134,9 @@ export async function startDemo({
       welcome: welcome({ url: otherUrl, key: otherKey }),
     });
     slack.workspace.changed();
-    return { url, service, slack, bot, stop };
+    return { url, service, slack, bot, stop: opened.closeAll };
   } catch (error) {
-    await stop();
+    await opened.closeAll();
     throw error;
   }
 }
@@ -193,7 +191,13 @@ function createCounter({ slack, machine, clock, bot, book }: CounterParts) {
   };
 }
 
-/** As a person does it: the command, the form, its button. The first is due at the second full minute, when the first days have been read. */
+/** Far longer than a busy machine takes. */
+const formsPatienceMs = 60_000;
+
+/**
+ * As a person does it: the command, the form, its button. The first is due at the second full minute, when the first days have been read.
+ * Rejects where the bot does not do its part.
+ */
 async function setUpDigests(slack: SandboxSlack, clock: Clock): Promise<void> {
   const soon = clock.now() + 120_000;
   const everyDay = ['1', '2', '3', '4', '5', '6', '7'];
@@ -207,14 +211,22 @@ async function setUpDigests(slack: SandboxSlack, clock: Clock): Promise<void> {
     when: { readonly days: readonly string[]; readonly time: string; readonly channel: string },
   ): Promise<void> {
     await ana.types(`/campaign-stats subscribe ${question}`);
-    while (ana.modal()?.submit === undefined) await clock.sleep(50);
+    await until(() => ana.modal()?.submit !== undefined, 'the bot opened no form for a digest');
     ana.fills({
       [controls.inputWeekdays]: when.days,
       [controls.inputTime]: when.time,
       [controls.inputChannels]: [when.channel],
     });
     await ana.submits();
-    while (ana.modal()?.callbackId !== modals.notice) await clock.sleep(50);
+    await until(() => ana.modal()?.callbackId === modals.notice, 'the bot answered no form of a digest');
     await ana.closes(true);
+  }
+
+  async function until(isSo: () => boolean, unless: string): Promise<void> {
+    const end = clock.monotonic() + formsPatienceMs;
+    while (!isSo()) {
+      if (clock.monotonic() >= end) throw new Error(`${unless} within a minute. Start the demo again.`);
+      await clock.sleep(50);
+    }
   }
 }

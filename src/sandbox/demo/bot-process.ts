@@ -1,7 +1,6 @@
 // The bot as a process of its own that follows the sandbox's time: started, stopped in order, and killed without a word.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { Follower } from '#sandbox/clock/drive.ts';
@@ -72,23 +71,36 @@ export function createBotProcess({ program, env, machine, clock, changed }: BotP
       child = mine;
       const isReady = Promise.withResolvers<void>();
       mine.on('message', (message) => hear(message, isReady.resolve));
-      ended = once(mine, 'close').finally(() => isGone(mine));
+      ended = endOf(mine).finally(() => isGone(mine));
       await Promise.race([isReady.promise, ended.then(endedTooSoon)]);
       since = clock.now();
       changed();
     },
     kill: () => end((living) => living.kill('SIGKILL')),
-    stop: () => end((living) => living.send('stop')),
+    stop: () => end((living) => living.send('stop', mayBeDead)),
     readySince: () => since,
     show: (face) => {
       if (since === undefined || child?.connected !== true) return Promise.resolve(undefined);
       asked += 1;
       const id = asked;
       const rests = new Promise<Instant | undefined>((resolve) => waiting.set(id, resolve));
-      child.send({ kind: 'show', id, face });
+      child.send({ kind: 'show', id, face }, mayBeDead);
       return rests;
     },
   };
+}
+
+/** Whoever has just died takes no message, and its end tells so. */
+const mayBeDead = () => undefined;
+
+/** Rejects only if it never began. */
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('close', () => resolve());
+    child.on('error', (error) => {
+      if (child.pid === undefined) reject(error);
+    });
+  });
 }
 
 function endedTooSoon(): never {
