@@ -38,6 +38,14 @@ async function until(is: () => boolean) {
   for (let tries = 0; !is() && tries < 200; tries += 1) await wait(10);
 }
 
+/** Until Slack has told the bot to wait with a call. */
+async function passesUntilHeld() {
+  const before = world.slack.faults.met().length;
+  for (let tries = 0; world.slack.faults.met().length === before && tries < 60; tries += 1)
+    await world.passes(500);
+  expect(world.slack.faults.met()).toHaveLength(before + 1);
+}
+
 describe.each([1, 2])('at %i', (count) => {
   test('an edit that comes while the first answer is just being posted leaves one answer, to the edit', async () => {
     await begin(count);
@@ -84,6 +92,52 @@ describe.each([1, 2])('at %i', (count) => {
     await world.passes(120_000);
     expect(answers()).toEqual([]);
     expect(answers('dm')).toEqual([]);
+  });
+
+  test('an edit while Slack holds back the first answer is what stands in the end', async () => {
+    await begin(count);
+    slowly(8_000);
+    await ana.types('@campaign-stats top 3 by replies last week');
+    await world.passes(4_000);
+    expect(answers()).toHaveLength(1);
+    world.slack.faults.set({ method: 'chat.update', ratelimited: 20, times: 1 });
+    await passesUntilHeld();
+    world.service.faults.clear();
+    reaches(0);
+    await ana.edits(root(), '@campaign-stats list');
+    await world.passes(120_000);
+    const [answer, ...more] = answers();
+    expect(more).toEqual([]);
+    expect(answer?.text).toContain('60 campaigns');
+  });
+
+  test('Stop while Slack holds back an answer leaves what was said until then', async () => {
+    await begin(count);
+    slowly(8_000);
+    await ana.types('top 3 by replies last week', { channel: 'dm' });
+    await world.passes(4_000);
+    const [before] = answers('dm');
+    world.slack.faults.set({ method: 'chat.update', ratelimited: 20, times: 1 });
+    await passesUntilHeld();
+    reaches(0);
+    await ana.stops(root('dm'));
+    await world.passes(120_000);
+    const [left, stopped, ...more] = answers('dm');
+    expect(left?.text, 'it says no more').toBe(before?.text);
+    expect(stopped?.text).toContain('Stopped');
+    expect(more).toEqual([]);
+  });
+
+  test('an edit while Slack holds back an answer to one person alone is answered, and nothing else', async () => {
+    await begin(count);
+    world.slack.faults.set({ method: 'chat.postEphemeral', ratelimited: 20, times: 1 });
+    await ana.types('@campaign-stats privately top 3 by replies last week');
+    await passesUntilHeld();
+    reaches(0);
+    await ana.edits(root(), '@campaign-stats privately overview last month');
+    await world.passes(120_000);
+    const said = answers().map(({ text }) => text);
+    expect(said).toEqual([expect.stringContaining('Feb')]);
   });
 
   test('Stop ends what another bot answers too', async () => {

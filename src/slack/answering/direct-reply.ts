@@ -55,13 +55,18 @@ export function createGrowingMessage(
     return found?.isMine !== false;
   }
 
+  /** undefined: it is no longer wanted. Looks at each attempt, because Slack may hold the call back for long. */
+  function whileWanted<Result>(method: string, call: () => Promise<Result>): Promise<Result | undefined> {
+    return holds.run(method, async () => ((await isWanted()) ? call() : undefined));
+  }
+
   async function put({ text, blocks }: Message): Promise<Sent> {
     const drawn = { text, blocks: blocks as KnownBlock[] };
-    if (!(await isWanted())) return 'unwanted';
+    if (posted === undefined && !(await isWanted())) return 'unwanted';
     if (posted !== undefined) {
       const place = posted;
-      await holds.run('chat.update', () => client.chat.update({ ...place, ...drawn }));
-      return 'sent';
+      const updated = await whileWanted('chat.update', () => client.chat.update({ ...place, ...drawn }));
+      return updated === undefined ? 'unwanted' : 'sent';
     }
     const message = {
       channel: wanted,
@@ -70,7 +75,9 @@ export function createGrowingMessage(
       unfurl_links: false,
       unfurl_media: false,
     };
-    const { channel, ts } = await holds.run('chat.postMessage', () => client.chat.postMessage(message));
+    const post = await whileWanted('chat.postMessage', () => client.chat.postMessage(message));
+    if (post === undefined) return 'unwanted';
+    const { channel, ts } = post;
     if (channel === undefined || ts === undefined) return 'sent';
     if ((await turn?.stands(ts)) === false) {
       await takeAway({ channel, ts });

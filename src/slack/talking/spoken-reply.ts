@@ -40,9 +40,8 @@ export function createSpokenReply(
   return {
     send: async (render, placing) => {
       if (spoken.kind === 'mention' && placing !== 'thread') {
-        if (!(await turn.look()).isMine) return 'unwanted';
         await message.remove();
-        return (await tellAlone(tools, spoken, render)) ? 'sent' : 'refused';
+        return tellAlone(tools, spoken, render, async () => (await turn.look()).isMine);
       }
       const outcome = await message.send(render);
       if (outcome !== 'refused') return outcome;
@@ -81,25 +80,30 @@ export async function tellAlone(
   { client, holds, detail, log, clock }: ReplyTools,
   { channel, user, thread }: Pick<Spoken, 'channel' | 'user' | 'thread'>,
   render: Parameters<PrivateReply['send']>[0],
-): Promise<boolean> {
+  isWanted: () => Promise<boolean> = async () => true,
+): Promise<'sent' | 'refused' | 'unwanted'> {
+  // Looks at each attempt, because Slack may hold the call back for long.
   const put = ({ text, blocks }: Message) =>
-    holds.run('chat.postEphemeral', () =>
-      client.chat.postEphemeral({
+    holds.run('chat.postEphemeral', async () => {
+      if (!(await isWanted())) return 'unwanted';
+      await client.chat.postEphemeral({
         ...{ channel, user, text, blocks: blocks as KnownBlock[] },
         ...(thread !== undefined && { thread_ts: thread }),
-      }),
-    );
+      });
+      return 'sent';
+    });
   for (const { message } of rungsOf(render, { start: detail.current(), detail, way: 'post' })) {
     try {
-      await put(message);
-      return true;
+      return await put(message);
     } catch (error) {
       if (failureOf(error).kind === 'payload') continue;
+      if (!(await isWanted())) return 'unwanted';
       log.info('a message for one person went to their direct messages: the channel did not take it', {
         error,
       });
-      return writeTo({ client, holds, clock, log }, user, { ...message, text: render('text').text });
+      const whole = { ...message, text: render('text').text };
+      return (await writeTo({ client, holds, clock, log }, user, whole)) ? 'sent' : 'refused';
     }
   }
-  return false;
+  return 'refused';
 }
