@@ -41,6 +41,23 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
     };
   }
 
+  /** Returns false if a later turn was taken. */
+  async function noteStanding(
+    channel: ChannelId,
+    said: string,
+    turn: string,
+    answer: string | null,
+  ): Promise<boolean> {
+    const noted = tables
+      .updateTable('talks')
+      .set({ answer })
+      .where((eb) => eb.and(one(channel, said)))
+      .where('turn', '=', turn);
+    if (changesOfFirst(await unit(noted)) === 1) return true;
+    // Its claim may have failed with the store: then nobody else answers.
+    return (await all.where((eb) => eb.and(one(channel, said))).executeTakeFirst()) === undefined;
+  }
+
   return {
     claim: async ({ channel, said, thread, asker, account, at, turn }) => {
       const added = tables
@@ -100,23 +117,8 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
         .where('turn', '<', turn)
         .execute();
     },
-    noteAnswer: async (channel, said, turn, answer) => {
-      const noted = tables
-        .updateTable('talks')
-        .set({ answer })
-        .where((eb) => eb.and(one(channel, said)))
-        .where('turn', '=', turn);
-      if (changesOfFirst(await unit(noted)) === 1) return true;
-      // Its claim may have failed with the store: then nobody else answers.
-      return (await all.where((eb) => eb.and(one(channel, said))).executeTakeFirst()) === undefined;
-    },
-    noteGone: async (channel, said) => {
-      await tables
-        .updateTable('talks')
-        .set({ answer: null })
-        .where((eb) => eb.and(one(channel, said)))
-        .execute();
-    },
+    noteAnswer: noteStanding,
+    noteGone: (channel, said, turn) => noteStanding(channel, said, turn, null),
     noteQuestion: async (channel, said, question, turn) => {
       const kept = question === undefined ? null : keptText(questionSchema, question, 'question');
       await tables

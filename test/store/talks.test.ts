@@ -64,8 +64,18 @@ describe.each(places)('in %s', (place) => {
     await talks.claim(talk);
     await talks.noteAnswer(channel, '1.1', '1.1', '9.9');
     expect(await talks.findAnswer(channel, '9.9')).toMatchObject({ said: '1.1', asker: 'U0ANA' });
-    await talks.noteGone(channel, '1.1');
+    expect(await talks.noteGone(channel, '1.1', '1.1')).toBe(true);
     expect(await talks.findAnswer(channel, '9.9')).toBeUndefined();
+  });
+
+  test('once a later turn is taken, its answer is not noted as gone for an earlier one', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    await talks.claim(talk);
+    await talks.noteAnswer(channel, '1.1', '1.1', '9.9');
+    await talks.takeTurn(channel, '1.1', '1.5');
+    expect(await talks.noteGone(channel, '1.1', '1.1')).toBe(false);
+    expect(await talks.findAnswer(channel, '9.9')).toMatchObject({ said: '1.1' });
   });
 
   test('once a later turn is taken, nothing is noted for an earlier one, and each turn is taken once', async () => {

@@ -10,8 +10,9 @@ let world: World;
 let ana: Character;
 let bots: readonly App[];
 
-async function begin(count: number) {
+async function begin(count: number, expectedLogs: readonly string[] = []) {
   world = await openWorld({
+    expectedLogs,
     ...{ mode: 'http', service: generous, slack: { scopes: Object.keys(usedScopes) } },
     now: '2026-03-10T08:52:00Z',
   });
@@ -138,6 +139,38 @@ describe.each([1, 2])('at %i', (count) => {
     await world.passes(120_000);
     const said = answers().map(({ text }) => text);
     expect(said).toEqual([expect.stringContaining('Feb')]);
+  });
+
+  test('an edit while Slack holds back the ❌ of the first answer has an answer that stays', async () => {
+    await begin(count);
+    await ana.says('@campaign-stats top 3 by replies last week');
+    const [first] = answers();
+    world.slack.faults.set({ method: 'chat.delete', ratelimited: 20, times: 1 });
+    await ana.reacts(first?.ts ?? '', 'x');
+    await passesUntilHeld();
+    reaches(0);
+    await ana.edits(root(), '@campaign-stats overview last month');
+    await world.passes(120_000);
+    const [answer, ...more] = answers();
+    expect(more).toEqual([]);
+    expect(answer?.text).toContain('Feb');
+    await ana.says('@campaign-stats day by day', { threadTs: root() });
+    expect(ana.reads().at(-1)?.text, 'it is asked on from the edit').toContain('Feb');
+  });
+
+  test('an edit takes the place of an answer that Slack did not take away', async () => {
+    await begin(count, ['an answer could not be taken away']);
+    await ana.says('@campaign-stats top 3 by replies last week');
+    const [first] = answers();
+    world.slack.faults.set({ method: 'chat.delete', error: 'fatal_error', times: 1 });
+    await ana.reacts(first?.ts ?? '', 'x');
+    await world.passes(1_000);
+    expect(answers()).toHaveLength(1);
+    reaches(0);
+    await ana.edits(root(), '@campaign-stats overview last month');
+    await world.passes(20_000);
+    const said = answers().map(({ ts, text }) => ({ ts, text }));
+    expect(said).toEqual([{ ts: first?.ts, text: expect.stringContaining('Feb') }]);
   });
 
   test('Stop ends what another bot answers too', async () => {

@@ -25,8 +25,8 @@ export interface AnswerTurn {
   look(): Promise<{ readonly isMine: boolean; readonly standing: string | undefined }>;
   /** Called with Slack's timestamp once it is posted. False: the turn was lost meanwhile, so the message must go. */
   stands(ts: string): Promise<boolean>;
-  /** Called once it was taken away. */
-  gone(): Promise<void>;
+  /** Called before it is taken away. False: the turn was lost meanwhile, so the message belongs to a later answer. */
+  gone(): Promise<boolean>;
 }
 
 /** `refused`: Slack did not take it, in no form; the log tells why. `unwanted`: the turn is lost. */
@@ -114,8 +114,7 @@ export function createGrowingMessage(
       if (!(await isWanted()) || posted === undefined) return;
       const gone = posted;
       posted = undefined;
-      await turn?.gone();
-      await takeAway(gone);
+      if ((await turn?.gone()) !== false) await takeAway(gone);
     },
   };
 }

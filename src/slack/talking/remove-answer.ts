@@ -3,6 +3,7 @@
 import type { ChannelId } from '#base/tenant.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
+import { slackTimeOf } from '#slack/posting/slack-time.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { questionPlaceOf } from './sessions.ts';
 
@@ -28,19 +29,23 @@ export function removalIn(payload: unknown, { botUserId }: BotIdentity): Removal
 }
 
 export async function removeAnswer({ tools, person, body }: Visit<Removal>): Promise<void> {
-  const { talks, client, holds, log, places } = tools;
+  const { talks, client, holds, log, places, clock } = tools;
   const channel = body.channel_id as ChannelId;
   const talk = await talks.findAnswer(channel, body.answer);
   if (talk?.asker !== person.id) return;
+  const { said } = talk;
+  const turn = body.at ?? slackTimeOf(clock.now());
   // What would still grow there falls silent, at every bot.
-  await talks.takeTurn(channel, talk.said, body.at ?? talk.turn);
+  if (!(await talks.takeTurn(channel, said, turn))) return;
   places.giveUp(person.id, questionPlaceOf(tools, talk));
+  // First, because Slack may hold the call back for long: an edit meanwhile gets a message of its own.
+  if (!(await talks.noteGone(channel, said, turn))) return;
   try {
     await holds.run('chat.delete', () => client.chat.delete({ channel, ts: body.answer }));
   } catch (error) {
     log.warn('an answer could not be taken away', { error });
+    await talks.noteAnswer(channel, said, turn, body.answer);
     return;
   }
-  await talks.noteGone(channel, talk.said);
-  await talks.noteQuestion(channel, talk.said, undefined);
+  await talks.noteQuestion(channel, said, undefined, turn);
 }

@@ -68,7 +68,7 @@ function turnOf(talks: TalkStore, spoken: Spoken): AnswerTurn {
       return { isMine: talk === undefined || talk.turn === mine, standing: talk?.answer };
     },
     stands: (answer) => talks.noteAnswer(channel, ts, mine, answer),
-    gone: () => talks.noteGone(channel, ts),
+    gone: () => talks.noteGone(channel, ts, mine),
   };
 }
 

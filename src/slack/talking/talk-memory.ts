@@ -20,7 +20,7 @@ export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
     takeTurn: (channel, said, turn) => kept(store.takeTurn(channel, said, turn), true),
     takeTurns: (channel, root, by, turn) => kept(store.takeTurns(channel, root, by, turn), undefined),
     noteAnswer: (channel, said, turn, answer) => kept(store.noteAnswer(channel, said, turn, answer), true),
-    noteGone: (channel, said) => kept(store.noteGone(channel, said), undefined),
+    noteGone: (channel, said, turn) => kept(store.noteGone(channel, said, turn), true),
     noteQuestion: (...about) => kept(store.noteQuestion(...about), undefined),
     noteShown: (...about) => kept(store.noteShown(...about), undefined),
     forget: (channel, thread) => kept(store.forget(channel, thread), undefined),

@@ -51,7 +51,8 @@ export interface TalkStore {
   last(channel: ChannelId, thread: string, seen: SeenTalk): Promise<Talk | undefined>;
   /** Returns false if a later turn was taken: then the message must go. */
   noteAnswer(channel: ChannelId, said: string, turn: string, answer: string): Promise<boolean>;
-  noteGone(channel: ChannelId, said: string): Promise<void>;
+  /** Returns false if a later turn was taken: then the message is that one's. */
+  noteGone(channel: ChannelId, said: string, turn: string): Promise<boolean>;
   /** `turn`: only if no later one was taken. Absent: whichever it is. */
   noteQuestion(
     channel: ChannelId,
