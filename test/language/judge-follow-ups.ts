@@ -1,4 +1,4 @@
-// Holds what a follow-up was read as against what a book expects. A line of such a book is `first >> then`: the first stands as it is read.
+// Holds what a follow-up was read as against what a book expects. A line of such a book is `first >> then`, or a longer chain: what stands before the last is as it is read.
 
 import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
@@ -7,17 +7,21 @@ import { printQuestion } from '#reports/words/print-question.ts';
 import { type Judged, judgeRead, type Phrase, phraseBook } from './judge-phrases.ts';
 import { campaigns, record } from './phrase-record.ts';
 
-/** The book of its own, and the lines of the phrase book that follow another one. */
+/** The books of their own, and the lines of the phrase book that follow another one. */
 export function followUpBook(): Phrase[] {
   return [
-    ...phraseBook(new URL('follow-ups.tsv', import.meta.url)),
+    ...phraseBook(
+      new URL('follow-ups.tsv', import.meta.url),
+      new URL('follow-ups-in-threads.tsv', import.meta.url),
+    ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];
 }
 
 export function judgeFollowUp(phrase: Phrase): Judged {
-  const [first = '', line = ''] = phrase.text.split(' >> ');
-  const { stands, read } = spoken(first, line);
+  const lines = phrase.text.split(' >> ');
+  const line = lines.at(-1) ?? '';
+  const { stands, read } = spoken(...lines);
   if (stands === undefined) return judgeRead({ ...phrase, text: line }, parseSubscription(line, record));
   switch (read.kind) {
     case 'file':
@@ -29,12 +33,21 @@ export function judgeFollowUp(phrase: Phrase): Judged {
   }
 }
 
-/** What stands after the first line, and how the second one is read then. */
-export function spoken(first: string, line: string): { stands: Question | undefined; read: FollowUp } {
-  const { typed } = parseSubscription(first, record);
+/** What stands before the last line, and how that one is read then. */
+export function spoken(...lines: readonly string[]): { stands: Question | undefined; read: FollowUp } {
+  const before = lines.slice(0, -1);
+  const stands = before.reduce<Question | undefined>(standsAfter, undefined);
+  return { stands, read: stands ? readFollowUp(lines.at(-1) ?? '', stands, record) : { kind: 'other' } };
+}
+
+/** What a line asks, or offers first; else what stood goes on standing. */
+function standsAfter(stands: Question | undefined, line: string): Question | undefined {
+  const read: FollowUp = stands ? readFollowUp(line, stands, record) : { kind: 'other' };
+  if (read.kind === 'question') return read.question;
+  if (read.kind !== 'other') return stands;
+  const { typed } = parseSubscription(read.text ?? line, record);
   const offered = 'choices' in typed ? typed.choices?.[0] : undefined;
-  const stands = typed.kind === 'ask' ? typed.question : offered;
-  return { stands, read: stands ? readFollowUp(line, stands, record) : { kind: 'other' } };
+  return typed.kind === 'ask' ? typed.question : (offered ?? stands);
 }
 
 function plainly(phrase: Phrase, read: string): Judged {

@@ -39,9 +39,16 @@ export interface Judged extends Phrase {
 }
 
 /** Each in other voices, and written before anybody looked at how it is read. */
-const books = ['', '-five-voices', '-short', '-spoken', '-team-lead', '-agency'].map(
-  (each) => `phrases${each}.tsv`,
-);
+const books = [
+  '',
+  '-five-voices',
+  '-short',
+  '-spoken',
+  '-team-lead',
+  '-agency',
+  '-strangers-3',
+  '-strangers-4',
+].map((each) => `phrases${each}.tsv`);
 
 export function phraseBook(...files: readonly (string | URL)[]): Phrase[] {
   const all = files.length > 0 ? files : books.map((file) => new URL(file, import.meta.url));

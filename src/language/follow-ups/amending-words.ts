@@ -8,7 +8,7 @@ const table: Readonly<Record<AmendWord, string>> = {
   only: 'only, just, onyl, jsut',
   keeps:
     'and, simply, but, now, then, ok then, what about, how about, and what about, also, or, any, make it, sorry, no wait, nope, ' +
-    'no the, by, adn, nad, actually, filter, filter by, filter on, limit to, limit it to, restrict to, narrow to, narrow it to, show only',
+    'no the, by, adn, nad, actually, wait, hold on, hang on, scratch that, strike that, filter, filter by, filter on, limit to, limit it to, restrict to, narrow to, narrow it to, show only',
   changes:
     'instead, rather, same, the same, same but, same thing, the same thing, same again, i meant, i mean, no i meant, no i mean, sorry i meant, i said, ' +
     'change to, change it to, switch to, switch it to, make that',
@@ -41,13 +41,13 @@ const table: Readonly<Record<AmendWord, string>> = {
     'as a rate, as rate, the rate, in percent, as percent, in %, as %, as a %, as percentage, as a percentage, in percentages, as rates, rate, rates, rate not count, rates not counts, percentage, percentages, in percent please',
   file: 'csv, as csv, as a csv, a csv, as csv file, csv file, csv export, export, export it, export this, export that, download, download it, as a file, as file, excel, as excel, in excel, spreadsheet, as a spreadsheet, as a sheet, xls, xlsx',
   'start-over':
-    'start over, start again, new question, forget it, forget that, never mind, nevermind, reset, from scratch, start from scratch, clear, clear that',
+    'start over, start again, new question, different question, another question, new topic, different topic, forget it, forget that, never mind, nevermind, reset, from scratch, start from scratch, clear, clear that',
 };
 
 /** What people say before they ask on, or in place of it. */
 const chatter =
   'great, perfect, awesome, nice, cool, amazing, interesting, wow, whoa, lol, haha, hah, oops, whoops, ups, thanks, thank you, thx, ty, cheers, ok, okay, good, ' +
-  "fine, sure, yes, yep, yeah, i see, got it, ah ok, ok cool, makes sense, super, brilliant, lovely, impressive, not bad, sounds good, that's all, thats all, that is all, all good";
+  "fine, sure, yes, yep, yeah, i see, got it, ah ok, ok cool, makes sense, super, brilliant, lovely, impressive, not bad, sounds good, ta, tysm, ok ta, 🙏, 👍, 👌, 🙌, 🎉, ❤️, that's all, thats all, that is all, all good";
 
 /** Less than the same words cost as words that change nothing. */
 const cost = 0.2;
@@ -151,7 +151,23 @@ const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = 
   ...(['overview', 'working'] as const).map(
     (kind) => [kind, 'which campaigns, what campaigns', { kind: 'report', report: 'each-campaign' }] as const,
   ),
-  ['campaign', 'what else, which others, what others', { kind: 'report', report: 'campaigns' }],
+  [
+    'campaign',
+    'what else, which others, what others, other ones, other campaigns',
+    { kind: 'report', report: 'campaigns' },
+  ],
+  [
+    'campaign',
+    'archive it, archive this, archive that, complete it, finish it, end it, close it, rename it, start it, restart it, launch it, ' +
+      'hand it, give it, assign it, reassign it, move it, transfer it, hand this, give this, assign this',
+    { kind: 'deed', deed: 'stop' },
+  ],
+  [
+    'board',
+    'more, show more, more please, more of them, more of those, give me more',
+    { kind: 'amends', how: 'all' },
+  ],
+  ['needs', 'ending, ends, about to end', { kind: 'reason', reasons: ['end-at-risk', 'finishing'] }],
   ['compare-periods', 'weeks', { kind: 'pair', unit: 'week' }],
   ['compare-periods', 'months', { kind: 'pair', unit: 'month' }],
   ['compare-periods', 'quarters', { kind: 'pair', unit: 'quarter' }],
@@ -163,7 +179,11 @@ const afterCost = 0.35;
 const after: ReadonlyMap<Question['kind'], ReadonlyMap<string, readonly Saying[]>> = new Map(
   [...Map.groupBy(afterAnswers, ([kind]) => kind)].map(([kind, its]) => [
     kind,
-    byFirstWord(its.flatMap(([, phrases, meaning]) => rows(phrases, meaning, afterCost))),
+    byFirstWord(
+      its.flatMap(([, phrases, meaning]) =>
+        rows(phrases, meaning, meaning.kind === 'amends' ? cost / 2 : afterCost),
+      ),
+    ),
   ]),
 );
 

@@ -106,8 +106,8 @@ function isLed(tags: readonly Tag[], { text }: SaidPlace): boolean {
 }
 
 /** A period that cannot be, places that no ranking has, a figure that nobody counts. */
-function problemIn(tags: readonly Tag[], { stands, context }: SaidPlace): ParseProblem | undefined {
-  for (const { meaning } of tags) {
+function problemIn(tags: readonly Tag[], { stands, context, text }: SaidPlace): ParseProblem | undefined {
+  for (const { meaning, from } of tags) {
     if (meaning.kind === 'problem' && meaning.of === 'period') return meaning.problem;
     if (meaning.kind === 'uncounted') {
       const choices = meaning.nearest.flatMap((metric) => {
@@ -117,8 +117,10 @@ function problemIn(tags: readonly Tag[], { stands, context }: SaidPlace): ParseP
       return { kind: 'not-counted', what: meaning.what, choices: choices.slice(0, 1) };
     }
     const changesIt = meaning.kind === 'deed' && ['pause', 'resume', 'delete', 'stop'].includes(meaning.deed);
-    if (changesIt && campaignsIn(stands).length === 1 && !tags.some(isOfDigests))
-      return { kind: 'not-done-here', word: meaning.deed, choices: [stands] };
+    if (changesIt && campaignsIn(stands).length === 1 && !tags.some(isOfDigests)) {
+      const word = meaning.deed === 'stop' ? (text.meant.words[from]?.key ?? meaning.deed) : meaning.deed;
+      return { kind: 'not-done-here', word, choices: [stands] };
+    }
   }
   const isRanked = stands.kind === 'board' || tags.some(({ meaning }) => meaning.kind === 'order');
   const places = tags

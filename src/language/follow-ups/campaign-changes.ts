@@ -57,6 +57,8 @@ export function campaignChanges(facts: SaidFacts): Changes {
       lost: [],
     };
   if (another !== undefined) return { changes: [], lost: tagsOf(said) };
+  if (words.has('adds') && before.length > 1)
+    return { changes: [saidBy({ kind: 'joined', campaign: refOf(one) }, one, ...without)], lost: [] };
   const joins = compares(facts) || (words.has('adds') && before.length === 1);
   if (joins)
     return { changes: [saidBy({ kind: 'against', campaign: refOf(one) }, one, ...without)], lost: [] };

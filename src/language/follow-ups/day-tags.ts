@@ -1,5 +1,6 @@
 // Reads which days are meant because of those that stand: `the week before that`, `next one`, `30 days`, `the week of 16 february`. Decides nothing.
 
+import { addDays } from '#base/day.ts';
 import { createBesideReader } from '#language/periods/parse-before.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
 import type { Tag } from '#language/reading/tag.ts';
@@ -25,6 +26,7 @@ export function dayTags(
   return [
     ...text.typed.words.flatMap((_, at) => [
       ...periodTags(text.meant, at, days),
+      ...nearerTags(text.meant, at, days).filter((tag) => !isBesideDays(tag, plain)),
       ...comingTags(text.meant, at, stands, context),
     ]),
     ...weekTags(plain, text, context),
@@ -77,10 +79,39 @@ function periodTags(meant: Typed, at: number, { period, readBeside, context }: S
   ];
 }
 
-/** `30 days`, without `last`. */
+/** Beside days that are named, `the week before` is before those. */
+function isBesideDays({ from, to }: Tag, plain: readonly Tag[]): boolean {
+  return plain.some((each) => each.meaning.kind === 'period' && (each.to <= from || each.from >= to));
+}
+
+/** A day, a week or a month before days that are of another length. */
+function nearerTags(meant: Typed, at: number, { period, readBeside, context }: StandingDays): Tag[] {
+  const rest = part(meant, at);
+  if (readBeside(rest) !== undefined) return [];
+  return (['day', 'week', 'month'] as const).flatMap((unit): Tag[] => {
+    const used = longestOf(rest, [`the ${unit} before`, `${unit} before`, `the ${unit} before that`]);
+    const phrase = justBefore(period, unit, context);
+    return used > 0 ? [{ from: at, to: at + used, cost: 0.6, meaning: { kind: 'period', phrase } }] : [];
+  });
+}
+
+/** `the week before`, after a month: the seven days that end before it. */
+function justBefore(
+  period: PeriodPhrase,
+  unit: 'day' | 'week' | 'month',
+  { today, weekStartsOn }: ParseContext,
+): PeriodPhrase {
+  const { first } = phraseDates(period, today, weekStartsOn);
+  const last = addDays(first, -1);
+  const length = { day: 1, week: 7, month: 30 }[unit];
+  return { kind: 'dates', range: { first: addDays(last, 1 - length), last } };
+}
+
+/** `30 days`, `a week`, without `last`. */
 function daysAt({ words: [count, unit] }: Typed): number | undefined {
   const length = /^days?$/.test(unit?.key ?? '') ? 1 : /^weeks?$/.test(unit?.key ?? '') ? 7 : 0;
-  const days = (numberIn(count?.key ?? '') ?? 0) * length;
+  const isOne = count?.key === 'a' && length === 7;
+  const days = (isOne ? 1 : (numberIn(count?.key ?? '') ?? 0)) * length;
   return days >= 1 && days <= longestPeriod ? days : undefined;
 }
 

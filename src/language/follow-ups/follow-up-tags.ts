@@ -40,7 +40,7 @@ export function followUpTags(
 function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag[] {
   const word = typed.words[at];
   if (word === undefined || word.quoted) return [];
-  if (!/[\p{L}\p{N}]/u.test(word.text))
+  if (!/[\p{L}\p{N}]/u.test(word.text) && amendingSayings(word.key, stands.kind).length === 0)
     return [{ from: at, to: at + 1, cost: 0.1, meaning: { kind: 'filler' } }];
   // `open club`, and not the rate of opens.
   if (at === 0 && (word.key === 'open' || /^next[:,]/.test(typed.source.slice(word.from).toLowerCase())))
@@ -140,9 +140,21 @@ function partTags(plain: readonly Tag[], { typed, meant }: Prepared, stands: Que
   return plain.flatMap(({ from, to, cost, meaning }): Tag[] => {
     const next = meant.words[to]?.key ?? '';
     if (meaning.kind !== 'campaign' || meaning.meant.length < 2 || typed.words[from]?.quoted) return [];
+    const only = to - from === 1 ? (typed.words[from]?.key ?? '') : '';
+    // `the webinars`: each of them has the word in its name.
+    if (isManyOf(only, meaning.meant))
+      return [{ from, to, cost: cost - 0.1, meaning: { kind: 'part', part: only.slice(0, -1) } }];
     if (!['campaigns', 'ones', 'those'].includes(next)) return [];
     const name = asTyped(part(typed, from, to));
     return [{ from, to: to + 1, cost: cost - 0.1, meaning: { kind: 'part', part: name } }];
+  });
+}
+
+function isManyOf(word: string, meant: readonly { readonly name: string }[]): boolean {
+  if (word.length < 5 || !word.endsWith('s')) return false;
+  return meant.every(({ name }) => {
+    const words = nameWords(name);
+    return words.includes(word.slice(0, -1)) && !words.includes(word);
   });
 }
 

@@ -23,7 +23,8 @@ function statusChanges(facts: SaidFacts): Changes {
     const now = 'statuses' in stands ? stands.statuses : [];
     // `and paused` is one more, `and the paused ones?` is another question.
     const joins =
-      words.has('adds') || (text.meant.words[0]?.key === 'and' && now.length > 0 && !facts.isAsked);
+      words.has('adds') ||
+      (['and', 'also'].includes(text.meant.words[0]?.key ?? '') && now.length > 0 && !facts.isAsked);
     const kind = joins ? 'besides' : 'statuses';
     return { changes: [saidBy({ kind, statuses: names(plain) }, ...plain, ...without)], lost };
   }

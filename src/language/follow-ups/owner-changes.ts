@@ -13,6 +13,11 @@ export function ownerChanges(facts: SaidFacts): Changes {
     words.has('everybody') ||
     (words.has('all') && isAllOfOwner(stands)) ||
     (words.has('total') && isSummed(stands));
+  // No report holds one owner against all.
+  const beside = facts
+    .of('amends')
+    .filter(({ mode, meaning }) => mode === 'against' && meaning.how === 'everybody');
+  if (said.length === 0 && beside.length > 0) return { changes: [], lost: tagsOf(beside) };
   if (said.length === 0)
     return everybody
       ? { changes: [{ change: { kind: 'owner', owner: undefined }, by: [] }], lost: [] }

@@ -1,7 +1,7 @@
 // Reads from a follow-up the figure that it is about, and how it ranks: places, order, campaigns or owners.
 
 import type { QuestionChange } from '#reports/amending/question-change.ts';
-import { isRate, rateParts } from '#reports/figures/metric.ts';
+import { hasPeriod, isRate, rateParts } from '#reports/figures/metric.ts';
 import { type Metric, mostPlaces } from '#reports/question.ts';
 import {
   type Changes,
@@ -21,6 +21,9 @@ export function figureChanges(facts: SaidFacts): Changes {
   const others = more.filter(({ meaning }) => meaning.metric !== said?.meaning.metric);
   const lost = [...others, ...(said === undefined ? without : [])].map(({ tag }) => tag);
   if (said !== undefined) {
+    // Single days show all figures that are counted by day.
+    if (without.length > 0 && stands.kind === 'daily' && hasPeriod(said.meaning.metric))
+      return { changes: [saidBy({ kind: 'as', report: 'daily' }, said, ...without)], lost };
     const ranks = isLedByRanking(said, facts);
     const change = { kind: 'figure', metric: said.meaning.metric, ranks } as const;
     // `messages not replies`: the one after `not` is the one that stood before.

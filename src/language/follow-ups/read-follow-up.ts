@@ -46,6 +46,9 @@ export type FollowUp =
 const other: FollowUp = { kind: 'other' };
 const noNames = lexiconOf([]);
 
+/** As Slack writes them: `:pray:` */
+const isEmoji = /^\s*(?::[\w+-]+:\s*)+$/;
+
 /**
  * `context.names`: the names of the record; without them a name is no part of a follow-up. `shown`: what the answer to that question shows
  * one under the other, by id.
@@ -60,7 +63,7 @@ export function readFollowUp(
   const lexicon = context.names ?? noNames;
   const ready = prepared(text, lexicon);
   const count = ready.typed.words.length;
-  if (count === 0) return other;
+  if (count === 0) return isEmoji.test(text) ? { kind: 'thanks' } : other;
   const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter((tag) => !isPartOfBut(tag, ready));
   const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
   const covers = coversOf(tags, count);
@@ -177,7 +180,9 @@ function decided(
   if (amendment === undefined) return other;
   const { isLed, lost, kind } = amendment;
   if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') {
-    const isStray = isLed && lost.length > 0 && whole?.isRead !== true;
+    // `only active ones` narrows what stands, or nothing.
+    const isNarrowing = amendment.isOnly && whole?.namesReport !== true;
+    const isStray = isLed && lost.length > 0 && (isNarrowing || whole?.isRead !== true);
     return isStray ? { kind: 'problem', problem: refusalOf(amendment, place) } : other;
   }
   if (kind === 'problem') return { kind: 'problem', problem: amendment.problem };

@@ -63,6 +63,11 @@ export function reportChanges(facts: SaidFacts): Changes {
     facts.of('owner').length > 0
   )
     return { changes: [saidBy({ kind: 'as', report: 'list' }, ...listed)], lost };
+  // Nothing is named beside which what stands would be.
+  const compared = said.filter(({ meaning }) => meaning.report === 'compare');
+  const isAlone = facts.all.every(({ meaning }) => ['report', 'amends', 'asks'].includes(meaning.kind));
+  if (first === undefined && compared.length > 0 && isAlone && stands.kind === 'campaign')
+    return { ...nothing, lost: [...lost, ...compared.map(({ tag }) => tag)] };
   if (first === undefined) {
     const whole = wholeOf(facts);
     return { changes: whole === undefined ? [] : [whole], lost };
@@ -70,7 +75,10 @@ export function reportChanges(facts: SaidFacts): Changes {
   // `list the campaigns by replies` ranks them.
   const ranks = facts.of('order').length > 0 || said.some(({ meaning }) => meaning.report === 'board');
   if (first.meaning.report === 'list' && ranks) return { changes: [], lost };
-  const report = reports[first.meaning.report];
+  // Whether one campaign needs somebody stands on its own page: `does it need anything`.
+  const isOfIt =
+    first.meaning.report === 'needs' && facts.words.has('refers') && campaignsIn(stands).length === 1;
+  const report = isOfIt ? 'campaign' : reports[first.meaning.report];
   const others = more.filter(
     ({ meaning: { report: each } }) =>
       each !== first.meaning.report && !['list', 'overview', 'changes'].includes(each),
@@ -90,14 +98,24 @@ function shownIn(report: ReportAmended, facts: SaidFacts): readonly Said[] {
 }
 
 /** `overall?` after single days, `how are they doing` after a list. */
-function wholeOf({ stands, words, of, isAsked }: SaidFacts): SaidChange | undefined {
+function wholeOf(facts: SaidFacts): SaidChange | undefined {
+  const { stands, words, of, isAsked } = facts;
   const hasDays = of('period').length > 0 || of('beside').length > 0;
   if (isAsked && words.has('betters') && !hasDays) return saidBy({ kind: 'as', report: 'change' });
   const report = campaignsIn(stands).length === 1 ? 'campaign' : 'overview';
   if (stands.kind === 'daily' && words.has('total')) return saidBy({ kind: 'as', report });
   const fares = of('asks').filter(({ meaning }) => meaning.what === 'fares');
+  // `her campaigns`, after what one owner's are doing together.
+  if (stands.kind === 'overview' && stands.owner !== undefined && isTheirCampaigns(facts))
+    return saidBy({ kind: 'as', report: 'list' });
   const isOfThose = words.has('refers') && (stands.kind === 'list' || stands.kind === 'board');
   return fares.length > 0 && isOfThose ? saidBy({ kind: 'as', report: 'overview' }, ...fares) : undefined;
+}
+
+function isTheirCampaigns({ all, text }: SaidFacts): boolean {
+  const [only, more] = all;
+  if (only === undefined || more !== undefined || only.meaning.kind !== 'amends') return false;
+  return only.meaning.how === 'refers' && text.meant.words[only.tag.to - 1]?.key === 'campaigns';
 }
 
 function rank({ meaning }: SaidOf<'report'>): number {

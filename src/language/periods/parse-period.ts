@@ -125,17 +125,20 @@ prepositions.push('the', 'the month', 'the month of', 'in the month of', 'month 
 const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'today' }, ['today', 'today so far']],
   [{ kind: 'yesterday' }, ['yesterday']],
-  [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
-  [{ kind: 'week', back: 1 }, ['last week', 'previous week', 'prior week', 'week passed', 'passed week']],
+  [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd', 'tw']],
+  [
+    { kind: 'week', back: 1 },
+    ['last week', 'previous week', 'prior week', 'week passed', 'passed week', 'lw'],
+  ],
   [{ kind: 'week', back: 2 }, ['week before last']],
   [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
-  [{ kind: 'month', back: 1 }, ['last month', 'previous month', 'prior month']],
+  [{ kind: 'month', back: 1 }, ['last month', 'previous month', 'prior month', 'lm']],
   [{ kind: 'month', back: 2 }, ['month before last']],
-  [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd']],
-  [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter']],
+  [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd', 'tq']],
+  [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter', 'lq']],
   [{ kind: 'quarter', back: 2 }, ['quarter before last']],
   [{ kind: 'year', back: 0 }, ['this year', 'current year', 'year to date', 'ytd']],
-  [{ kind: 'year', back: 1 }, ['last year', 'previous year']],
+  [{ kind: 'year', back: 1 }, ['last year', 'previous year', 'ly']],
   [{ kind: 'last-days', days: 7 }, ['past week']],
   [{ kind: 'last-days', days: 14 }, ['fortnight', 'last fortnight', 'past fortnight']],
   [{ kind: 'last-days', days: 30 }, ['past month']],
@@ -199,7 +202,7 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   if (weekWords.includes(unit)) return daysRead(7 * count, used);
   const months = monthsIn(unit);
   if (months !== undefined) return monthsRead(months * count, used);
-  if (hourWords.includes(unit)) return unknown(typed, used, ['yesterday', 'today']);
+  if (hourWords.includes(unit)) return hoursRead(typed, count, used);
   if (lead === 0) return undefined;
   const misspelled = ['months', 'weeks'].find((word) => isTypoOf(unit, word));
   if (misspelled === 'months') return monthsRead(count, used, [correction(unit, misspelled)]);
@@ -214,6 +217,13 @@ const dayWords = ['d', 'day', 'days'];
 const weekWords = ['w', 'week', 'weeks'];
 const unitWords = ['days', 'week', 'weeks', 'month', 'months'];
 const hourWords = ['h', 'hr', 'hrs', 'hour', 'hours'];
+
+/** `last 48 hours` are two days; of `last 24 hours` nobody can tell which day. */
+function hoursRead(typed: Typed, hours: number, used: number): Read<PeriodPhrase> {
+  return hours > 24 && hours % 24 === 0
+    ? daysRead(hours / 24, used)
+    : unknown(typed, used, ['yesterday', 'today']);
+}
 
 function daysRead(days: number, used: number, corrections: readonly string[] = []): Read<PeriodPhrase> {
   if (days < 1 || days > longestPeriod)

@@ -87,10 +87,15 @@ function plain(told: ToldFacts): Meant[] {
     });
 }
 
-const digestDeeds: readonly DeedWord[] = ['pause', 'resume', 'delete', 'stop'];
+const digestDeeds: readonly DeedWord[] = ['pause', 'resume', 'delete', 'stop', 'reach'];
 
 /** Digests are paused, resumed and deleted in their list; campaigns are not changed from here. */
 function onDigests(told: ToldFacts): Meant[] {
+  const reach = told.tags.find(({ meaning }) => meaning.kind === 'deed' && meaning.deed === 'reach');
+  if (reach) {
+    const word = 'write to people in';
+    return [{ meant: { kind: 'not-done-here', word, choices: [] }, cost: 0 }];
+  }
   const deed = told.tags.flatMap(({ meaning }) =>
     meaning.kind === 'deed' && digestDeeds.includes(meaning.deed) ? [meaning.deed] : [],
   )[0];

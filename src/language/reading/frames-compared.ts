@@ -54,7 +54,7 @@ export const besideCampaigns: ReportFrame = (told) => {
       ['compare', 'campaign', 'board', 'changes', 'list', 'owners', 'overview'],
     ) +
     surplus(periods) +
-    (anchored ? 0 : isChoice(told) ? 1 : misfitCost);
+    (anchored ? 0 : isChoice(told) || areKnown(told) ? 1 : misfitCost);
   const question: Question = { kind: 'compare-campaigns', campaigns: [left, right] };
   const period = only(periods)?.phrase;
   if (period === undefined) return filled(question, cost);
@@ -77,6 +77,11 @@ export const besideCampaigns: ReportFrame = (told) => {
   );
 };
 
+/** `wave 1 and wave 2 reply rate` */
+function areKnown({ campaigns, metrics }: ToldFacts): boolean {
+  return metrics.length > 0 && campaigns.every(({ meant }) => meant.length === 1);
+}
+
 /** `wave 1 or wave 2` */
 function isChoice({ tags }: ToldFacts): boolean {
   return tags.some(({ meaning }) => meaning.kind === 'filler' && meaning.joint === 'or');
@@ -97,6 +102,11 @@ export const besideOwners: ReportFrame = (told) => {
     (anchored ? 0 : 1);
   const period = only(periods)?.phrase;
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost);
+  // `campaigns of ana and emma`: of one of them, one at a time.
+  if (!anchored && reports.has('campaigns') && metrics.length === 0 && period === undefined) {
+    const choices = owners.map((owner): Question => ({ kind: 'list', statuses, owner }));
+    return refusing({ kind: 'several', word: owners.join(' and '), choices }, cost);
+  }
   return filled(
     {
       kind: 'board',

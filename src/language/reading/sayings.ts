@@ -22,7 +22,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   list: 'list, lists, list of, list all',
   campaigns: 'campaign list, list of campaigns, list campaigns',
   daily:
-    'daily, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
+    'daily, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
     'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution',
   weekly:
     'weekly, by week, per week, week by week, each week, weekly breakdown, by month, per month, monthly, month by month',
@@ -32,7 +32,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   owners:
     'owners, owner, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
     'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
-    'group by owner, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
+    'group by owner, break it down by owner, break down by owner, broken down by owner, break it down by person, break it down by rep, break down by person, break down by rep, broken down by person, broken down by rep, split by owner, split by person, split by rep, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
     'rep, person, everyone on the team, each person, each rep, per team member, by team member',
   'each-campaign':
     'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
@@ -44,7 +44,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
     'count as, goes into, meaning of, i do not understand, i dont understand, i don’t understand, do not understand, don’t understand, dont understand, not understand, what exactly is, definition, defined, what does, come from',
   needs:
-    'needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
+    'campaigns at risk, what is at risk, whats at risk, needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
     'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
     'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, fix, fix first, ' +
     'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
@@ -52,7 +52,8 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
     'burning, attention needed, focus on, to focus on, should i focus on, what should i focus on, prioritize, prioritise, spend my time, spend my time on, spend my morning, spend my day, start with, work on, ' +
     'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, requires my attention, require my attention, requires our attention, ' +
-    'watch out for, next steps, pressing, critical, alarming, by importance, by urgency, by priority, most urgent, most important, what is important, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to',
+    'watch out for, next steps, pressing, critical, alarming, by importance, by urgency, by priority, most urgent, most important, what is important, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to, ' +
+    'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar',
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
     'changed, change, changes, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
@@ -105,18 +106,20 @@ const deeds: Readonly<Record<DeedWord, string>> = {
   delete:
     'delete, unsubscribe, remove, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from, do not send, don’t send, dont send, no longer send, stop the, stop my, end my, take me off, get me off, i no longer want, i do not want',
   stop: 'stop',
+  reach:
+    'send everyone an invite, send everyone a message, send everybody an invite, send everybody a message, send them an invite, send them a message, send an invite, send an invitation, send out invites, send out messages, invite everyone, message everyone',
 };
 
 /** A reason stands for all of its kinds: who says `dropping` means answers and sends. */
 const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['stalled'],
-    'stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
+    'anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
   ],
   [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
   [
     ['answers-fell', 'sends-fell'],
-    'dropping, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
+    'dropping, dying off, dying out, dying, fading, fading out, drying up, tailing off, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
   ],
   [
     ['answers-fell'],
@@ -126,7 +129,7 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
   [
     ['end-at-risk', 'finishing'],
-    'ending soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, coming to an end, about to be over, about to stop',
+    'ending soon, wrap up soon, wraps up soon, wrap up, wraps up, end shortly, finish shortly, are done soon, is done soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, almost finished, nearly finished, almost complete, nearly complete, almost completed, nearly completed, close to finishing, close to done, ending in the next few days, end in the next few days, ends in the next few days, ending in the coming days, finishing in the next few days, finish in the next few days, ending shortly, coming to an end, about to be over, about to stop',
   ],
   [
     ['running-out'],
@@ -184,7 +187,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Cost',
     [],
-    'cost, costs, spend, spent, budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
+    'cost, costs, spend, spent, budget, budget left, budget remaining, remaining budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
   ],
   [
     'InMail replies',
@@ -207,6 +210,12 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
     'by country, per country, by region, per region, by industry, per industry, by title, by job title, by seniority, by step, per step, by template, per template, per message, by hour, per hour, by time of day',
   ],
   [
+    'Totals by status',
+    [],
+    'by status, per status, by state, split by status, for each status, each status, by campaign status, grouped by status',
+  ],
+  ['Conversions', ['acceptanceRate', 'replyRate'], 'cr, cvr'],
+  [
     'E-mails',
     ['messagesSent'],
     'emails, emails sent, e-mails, e-mails sent, sent emails, email opens, mails, mails sent, newsletters',
@@ -214,7 +223,12 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Sign-ups',
     [],
-    'signups, sign ups, sign-ups, registrations, registered, attendees, attendance, attended, trials, trial, downloads, website visits, traffic, followers, subscribers, form fills',
+    'signups, sign ups, sign-ups, registrations, registered, attendees, attendance, attended, trials, trial, downloads, website visits, page visits, visitors, page views, website views, traffic, followers, subscribers, form fills',
+  ],
+  [
+    'Texts of messages',
+    ['replyRate'],
+    'subject line, subject lines, subject, template, templates, message copy, wording, message text, a/b test, ab test, message variant, variants',
   ],
   [
     'Answer times',
@@ -233,7 +247,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
     'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
-    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote',
+    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote, ar, acc rate, connection rate, conn rate',
   messagesSent: 'message, messages we sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
   messagesReplied:
     'reply, response, answer, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
@@ -254,12 +268,12 @@ const fillerWords =
   'is are was were be been being do does did done have has had having can could would should shall will might must ' +
   'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now also too and & + , : ; - – — ! . .. … ' +
   'status: show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
-  'go goes gone run perform performs performed performance develop progressing come came ' +
+  'go goes gone run perform performs performed performance progressing come came ' +
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
   'everything everyone all any some whole anywhere ask asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
   'someone anything everybody owns performers performer contenders persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
-  'simple short little bit mind share question sorry again more ' +
+  'w/ u ur simple short little bit mind share question sorry again more ' +
   'put together off out back around along ahead beat beats linkedin value values per ' +
   'period time times date dates while because tho though needful revert exactly precisely simply stupid ' +
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
@@ -308,7 +322,7 @@ const meaning: readonly Saying[] = [
   ),
   ...status,
   ...rows(
-    'campaigns, campaign’s, which campaigns, what campaigns, all campaigns, all the campaigns, our campaigns, every campaign, each of the campaigns',
+    'campaigns, campaign’s, which ones, what belongs to, that belong to, on the plate, plate, which campaigns, what campaigns, all campaigns, all the campaigns, our campaigns, every campaign, each of the campaigns',
     { kind: 'report', report: 'campaigns' },
     0.4,
   ),
@@ -329,7 +343,7 @@ const meaning: readonly Saying[] = [
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than',
+    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
     { kind: 'versus' },
     0.5,
   ),
@@ -355,7 +369,7 @@ const meaning: readonly Saying[] = [
     0.4,
   ),
   ...rows('anyone, anybody', { kind: 'asks', what: 'who' }, 0.3),
-  ...rows('which, which ones, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
+  ...rows('which, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
   ...rows(
     "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, good, fine, healthy, alright, normal, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
       "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, numbers for, numbers of, stats for, stats of, report on",
@@ -365,7 +379,7 @@ const meaning: readonly Saying[] = [
   ...rows('up to', { kind: 'asks', what: 'fares' }, 0.5),
   ...rows('how', { kind: 'asks', what: 'fares' }, 0.9),
   ...rows(
-    'why, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made',
+    "why, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains",
     { kind: 'asks', what: 'why' },
     0.4,
   ),
@@ -385,15 +399,24 @@ const meaning: readonly Saying[] = [
     { kind: 'beside', which: 'week-ago' },
   ),
   ...rows('this one, the current one, current one, the running one', { kind: 'beside', which: 'running' }),
-  ...rows('week over week, week on week, wow, w/w, week-over-week, week to week, from week to week', {
+  ...rows(
+    'week over week, week vs week, week versus week, week against week, week on week, wow, w/w, week-over-week, week to week, from week to week',
+    {
+      kind: 'pair',
+      unit: 'week',
+    },
+  ),
+  ...rows(
+    'month over month, month vs month, month versus month, month against month, month on month, mom, m/m, month-over-month, month to month',
+    {
+      kind: 'pair',
+      unit: 'month',
+    },
+  ),
+  ...rows('quarter over quarter, quarter vs quarter, quarter versus quarter, quarter on quarter, qoq, q/q', {
     kind: 'pair',
-    unit: 'week',
+    unit: 'quarter',
   }),
-  ...rows('month over month, month on month, mom, m/m, month-over-month, month to month', {
-    kind: 'pair',
-    unit: 'month',
-  }),
-  ...rows('quarter over quarter, quarter on quarter, qoq, q/q', { kind: 'pair', unit: 'quarter' }),
   ...rows('year over year, year on year, yoy', { kind: 'pair', unit: 'year' }),
   ...rows(
     'belong to me, belongs to me, belonging to me, that are mine, assigned to me, of mine, are mine',
@@ -408,6 +431,11 @@ const meaning: readonly Saying[] = [
     0.35,
   ),
   ...rows(
+    'show me mine, show me only mine, show only mine, list mine, all mine, all of mine',
+    { kind: 'owner', owner: 'me', campaigns: true },
+    0.35,
+  ),
+  ...rows(
     'here, in here, our channel, in our channel, into our channel, to our channel, the channel, to the channel, in the channel, this channel, in this channel, to this channel, into this channel, right here',
     { kind: 'place', place: { kind: 'here' } },
     0.8,
@@ -418,13 +446,14 @@ const meaning: readonly Saying[] = [
     0.8,
   ),
   ...rows(
-    "excuse me, since when, 1:1, one on one, my team, my team's, my whole team, my people, show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, may we, may be, i may, we may, i want, i need, i would like, i'd like, i’d like, id like, " +
+    "i should, i could, i can, i must, i need to, i have to, i want to, i ought to, i'd, i’d, i'd love to see, i'd love to know, i’d love to see, i'd love to, i’d love to, would it be possible to, would it be possible, is it possible to, is it possible, do you think, you think, whether, client is asking for, the client is asking for, is asking for, are asking for, is asking, asking for, thanks in advance, thank you in advance, in advance, sorry to bother, sorry to bother you, hi team, hi all, hi everyone, hi everybody, hi guys, hi folks, hello team, hello all, hello everyone, hey team, hey all, hey everyone, before my 1:1, before my 1:1 with, before my one on one with, for the investor update, for the board meeting, for the board, for the deck, for my deck, for my report, for the report, for the client report, for the qbr, for my qbr, " +
+      "excuse me, since when, 1:1, one on one, my team, my team's, my whole team, my people, show me, tell me, give me, get me, send me, let me see, let me know, bring me, remind me, help me, pull me, fetch me, shoot me, let me have, make me, read me, find me,  can you, could you, would you, can i, could i, may i, may we, may be, i may, we may, i want, i need, i would like, i'd like, i’d like, id like, " +
       'show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
       'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, bring up, pull up, look up, did people, do people, have people, people have, people who, people that, one number, in one line, nothing else, and nothing else, ' +
       'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
       'out of curiosity, quick question, one question, stupid question, in total, per se, as well, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
       'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
-      'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
+      'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, do you know if, do you know whether, i wonder if, i was wondering if, wondering if, wonder if, check if, check whether, see if, see whether, find out if, find out whether, know whether, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
       'when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, i want to know, i want to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot',
     { kind: 'filler' },
     0.3,
@@ -461,6 +490,8 @@ const all: readonly Saying[] = [
   ),
   ...rows('but, only, instead, just', { kind: 'filler', joint: 'but' }, 0.25),
   ...rows('or', { kind: 'filler', joint: 'or' }, 0.25),
+  // Alone they greet.
+  ...rows('hi, hello, hallo, hiya, greetings', { kind: 'filler' }, 0.9),
 ];
 
 /** By their first word, so that only these are held against a text. */
@@ -476,7 +507,7 @@ export const timeWords: ReadonlySet<string> = new Set([
   ...weekdayNames.map((each) => `${each}s`),
   ...(
     'yesterday today week weeks month months quarter quarters year years day days last this past previous current since between fortnight weekend weekday weekdays weekends ' +
-    'morning evening noon daily weekly monthly hourly quarterly fortnightly biweekly bi-weekly alternate alternating before after until till under below above exactly least fewer once twice first mid early late half'
+    'morning evening noon lunch daily weekly monthly hourly quarterly fortnightly biweekly bi-weekly alternate alternating before after until till under below above exactly least fewer once twice first mid early late half'
   ).split(' '),
 ]);
 
@@ -497,7 +528,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 export const shorthand: ReadonlyMap<string, string> = new Map(
   (
     'lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
-    'snd:send evry:every msgs:messages ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
+    'snd:send evry:every msgs:messages tot:total ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
     'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'
   )

@@ -8,9 +8,9 @@ import { longestText, part, type Typed, tidied } from '#language/typed-words.ts'
 import { phraseDates } from '#reports/figures/period.ts';
 import { afterAll, beforeAll, type CampaignDates, mostDaysAgo } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
+import { keyAt } from './compared.ts';
 import { unreadNames } from './lexicon.ts';
 import type { Tag } from './tag.ts';
-import { keyAt } from './tag-limits.ts';
 import { prepared } from './tag-words.ts';
 
 const edges = {

@@ -1,60 +1,13 @@
 // Finds the conditions in a text: a figure held against a number, `reply rate below 5%`. Knows no names.
 
-import { monthNamed } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { part, type Typed } from '#language/typed-words.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
-import { numberIn } from '#reports/words/vocabulary.ts';
+import { behindAt, comparedAt, keyAt, type NumberHeld, numberAt, placing } from './compared.ts';
 import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
-import { opposite } from './told.ts';
-
-const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly string[]])[] = [
-  [
-    'at-most',
-    ['<=', '≤', '< =', 'at most', 'up to', 'no more than', 'not more than', 'max', 'maximum', 'or less'],
-  ],
-  [
-    'at-least',
-    ['>=', '≥', '> =', 'at least', 'no less than', 'not less than', 'min', 'minimum', 'or more', 'from'],
-  ],
-  [
-    'below',
-    [
-      '<',
-      'below',
-      'under',
-      'less than',
-      'fewer than',
-      'lower than',
-      'smaller than',
-      'beneath',
-      'worse than',
-      'less',
-    ],
-  ],
-  [
-    'above',
-    [
-      '>',
-      'above',
-      'over',
-      'more than',
-      'greater than',
-      'higher than',
-      'exceeding',
-      'exceeds',
-      'exceed',
-      'beyond',
-      'better than',
-      'bigger than',
-      'larger than',
-    ],
-  ],
-  ['exactly', ['=', '= =', 'exactly', 'equal to', 'equals', 'is']],
-];
 
 export const between =
   'is are was were be goes go gets get drop drops dropped fall falls fell rise rises stay stays sink sinks dip dips climb climbs that which of rate currently still reach reaches hit hits slips slip down to'.split(
@@ -62,7 +15,8 @@ export const between =
   );
 
 export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[] {
-  const found = figureFirst(typed, at, context) ?? figureLast(typed, at) ?? none(typed, at);
+  const found =
+    figureFirst(typed, at, context) ?? figureLast(typed, at) ?? figureWithin(typed, at) ?? none(typed, at);
   if (found) {
     const { limits, period } = found;
     const meaning = { kind: 'limits', limits, ...(period && { period }) } as const;
@@ -139,7 +93,7 @@ function figureLast(typed: Typed, at: number): LimitsFound | undefined {
 
 /** `no replies`, `without any reply`, `did not get a single answer` */
 const noneOf =
-  /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|have|had|receive|received|see|a|any|one|single|new))* |^(?:not|never)(?: (?:get|got|have|had|receive|received|a|any|one|single|new))+ /;
+  /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|ever|a|any|one|single|new))* |^never |^(?:not|never)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|a|any|one|single|new))+ /;
 
 const sentNothing = [
   ...['sent nothing', 'nothing sent', 'send nothing', 'not sent anything', 'have not sent anything'],
@@ -173,56 +127,14 @@ function none(typed: Typed, at: number): LimitsFound | undefined {
 /** Words that say `no`, and the first of the figure. */
 const mostNone = 7;
 
-interface NumberHeld {
-  readonly is: FigureLimit['is'] | 'exactly' | 'between';
-  readonly value: number;
-  readonly upTo?: number;
-  readonly percent: boolean;
-  readonly to: number;
-}
-
-/** Words of the longest comparison. */
-const longestComparison = 4;
-
-export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
-  if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
-  if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
-  const next = part(typed, at, at + longestComparison);
-  let best: { is: NumberHeld['is']; used: number } | undefined;
-  for (const [is, words] of comparisons) {
-    const used = longestOf(next, words);
-    if (used > (best?.used ?? 0)) best = { is, used };
-  }
-  const read = best && numberAt(typed, at + best.used);
-  return best && read && { is: best.is, value: read.value, percent: read.percent, to: read.to };
-}
-
-/** `not below 10 %` is at least that. */
-function notCompared(read: NumberHeld | undefined): NumberHeld | undefined {
-  if (read === undefined || read.is === 'exactly' || read.is === 'between') return undefined;
-  return { ...read, is: opposite[read.is] };
-}
-
-function betweenAt(typed: Typed, at: number): NumberHeld | undefined {
-  const one = numberAt(typed, at);
-  const joint = one && ['and', '-', 'to', '–'].includes(keyAt(typed, one.to)) ? one.to + 1 : undefined;
-  const other = joint === undefined ? undefined : numberAt(typed, joint);
-  // `invites between 2 and 6 march` are those of five days.
-  if (other && monthNamed(keyAt(typed, other.to)) !== undefined) return undefined;
-  return (
-    one &&
-    other && { is: 'between', value: one.value, upTo: other.value, percent: other.percent, to: other.to }
-  );
-}
-
-function numberAt(typed: Typed, at: number): { value: number; percent: boolean; to: number } | undefined {
-  const key = keyAt(typed, at);
-  const plain = /^\d{1,3}(?:,\d{3}){1,2}$/.test(key) ? key.replaceAll(',', '') : key;
-  const stated = /^(\d{1,9}(?:[.,]\d{1,2})?)(k?)(%?)$/.exec(plain);
-  const value = stated ? Number((stated[1] ?? '').replace(',', '.')) * (stated[2] ? 1000 : 1) : numberIn(key);
-  if (value === undefined) return undefined;
-  const sign = longestOf(part(typed, at + 1, at + 3), ['%', 'percent', 'per cent', 'pct']);
-  return { value, percent: sign > 0 || stated?.[3] === '%', to: at + 1 + sign };
+/** `100 invites or more` */
+function figureWithin(typed: Typed, at: number): LimitsFound | undefined {
+  const read = numberAt(typed, at);
+  const figure = read && !placing.includes(keyAt(typed, at - 1)) ? metricAt(typed, read.to) : undefined;
+  const said = figure && behindAt(typed, figure.to);
+  return read && figure && said && keyAt(typed, figure.to) !== '+'
+    ? { limits: limitsOf(figure.metric, { ...read, is: said.is }), to: said.to }
+    : undefined;
 }
 
 const shares: Partial<Record<Metric, Metric>> = {
@@ -258,9 +170,4 @@ export function metricAt(typed: Typed, at: number): { metric: Metric; to: number
       best = { metric: meaning.metric, to: at + words.length };
   }
   return best;
-}
-
-export function keyAt({ words }: Typed, at: number): string {
-  const word = words[at];
-  return word === undefined || word.quoted ? '' : word.key;
 }

@@ -1,7 +1,7 @@
 // Every reading that any run of words of a text could have. Decides nothing.
 
 import type { ParseContext } from '#language/read-outcome.ts';
-import { asTyped, part } from '#language/typed-words.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameWords } from './lexicon.ts';
@@ -13,7 +13,7 @@ import { nameTags } from './tag-names.ts';
 import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
 import { uncountedTags } from './tag-uncounted.ts';
-import type { Prepared } from './tag-words.ts';
+import { isOwn, type Prepared } from './tag-words.ts';
 
 /** What a word that nothing explains costs: more than any reading of it. */
 export const unknownCost = 6;
@@ -59,7 +59,14 @@ function sayingTags({ meant }: Prepared, at: number): Tag[] {
       words.every((each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted),
     )
     .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
+    .filter(() => !isSomebodysTeam(meant, at))
     .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }));
+}
+
+/** `ana's team`: teams are not known. */
+function isSomebodysTeam({ words }: Typed, at: number): boolean {
+  const before = words[at - 1];
+  return words[at]?.key === 'team' && before !== undefined && !isOwn(before.key);
 }
 
 function isMe(meaning: Tag['meaning']): boolean {

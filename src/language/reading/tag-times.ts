@@ -1,5 +1,6 @@
 // Finds when something is to come in a text: schedules, time zones and places in Slack, and schedules that cannot be. Knows no report.
 
+import { monthNamed } from '#language/periods/parse-date.ts';
 import { longestOf } from '#language/read-outcome.ts';
 import { readCondition } from '#language/schedules/read-condition.ts';
 import { readSchedule } from '#language/schedules/read-schedule.ts';
@@ -49,6 +50,11 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
     const word = asTyped(part(typed, at, at + vague));
     return [problemTag(at, at + vague, { kind: 'unknown-word', word, nearest: scheduleExamples })];
   }
+  const yearly = onceAYear(meant, at);
+  if (yearly > 0) {
+    const word = asTyped(part(typed, at, at + yearly));
+    return [problemTag(at, at + yearly, { kind: 'unknown-word', word, nearest: scheduleExamples })];
+  }
   const day =
     [...weekdayNames, 'weekday', 'weekdays'].includes((meant.words[at]?.key ?? '').replace(/days$/, 'day')) &&
     slips[at] !== undefined;
@@ -95,6 +101,14 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   return [problemTag(at, to, { kind: 'unknown-word', word: said, nearest })];
 }
 
+/** `every 31st of february`: how many words say so. */
+function onceAYear({ words }: Typed, at: number): number {
+  const [every, date, of, month] = words.slice(at, at + 4).map(({ key }) => key);
+  if (!/^(?:every|each)$/.test(every ?? '') || !/^\d{1,2}(?:st|nd|rd|th)?$/.test(date ?? '')) return 0;
+  if (of === 'of') return monthNamed(month ?? '') === undefined ? 0 : 4;
+  return monthNamed(of ?? '') === undefined ? 0 : 3;
+}
+
 /** The words as somebody typed them, where they were read as others that are like them. */
 function asWritten(words: string, keys: readonly string[], typed: Typed): string {
   const count = words.split(' ').length;
@@ -117,7 +131,7 @@ function conditionTags({ typed }: Prepared, at: number): Tag[] {
 
 /** Only such words begin a schedule: it is asked at every word of a text. */
 const opensSchedule =
-  /^(?:\d|every|each|daily|week|work|business|month|quarter|hour|mon|tue|wed|thu|fri|sat|sun|at$|@|on$|other|alternat|bi|fortnight|first|second|third|fourth|last|the$|end$|eom|twice|thrice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday|lunch|midnight|morning|evening|except|excluding|without|skipping|not?$|but|and$|&|also|once|of$|in$|a$|an$|per$|start|beginning)/;
+  /^(?:\d|every|each|daily|week|work|business|month|quarter|hour|mon|tue|wed|thu|fri|sat|sun|at$|@|on$|other|alternat|bi|fortnight|first|second|third|fourth|last|the$|end$|eom|twice|thrice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday|midnight|morning|evening|except|excluding|without|skipping|not?$|but|and$|&|also|once|of$|in$|a$|an$|per$|start|beginning)/;
 
 /** `every 3 days`, `every other day`: by the days of the month. */
 function daysApart({ meant }: Prepared, at: number): Tag | undefined {

@@ -1,9 +1,10 @@
 // Finds figures that the service does not count, held against a number: `opens below 50`. Nothing can be compared then.
 
 import type { Typed } from '#language/typed-words.ts';
+import { comparedAt, keyAt } from './compared.ts';
 import { sayings } from './sayings.ts';
 import type { Meaning, Tag } from './tag.ts';
-import { between, comparedAt, keyAt } from './tag-limits.ts';
+import { between } from './tag-limits.ts';
 
 /** `opens below 50`, `fewer than 50 leads left`: nothing to compare. */
 export function uncountedTags(typed: Typed, at: number): Tag[] {

@@ -4,7 +4,7 @@ import { correction } from '#language/read-outcome.ts';
 import { type Typed, type Word, wordsOf } from '#language/typed-words.ts';
 import { editDistance } from '#reports/finding/nearest.ts';
 import { isSlipOf, type Lexicon, nameWords } from './lexicon.ts';
-import { ownWords, sayings, shorthand } from './sayings.ts';
+import { ownWords, type Saying, sayings, shorthand } from './sayings.ts';
 
 /** `typed` holds what was written; `meant` the same words with slips forgiven. Both have the same places. */
 export interface Prepared {
@@ -48,6 +48,10 @@ function apart(text: string): string {
   return text.replace(/"[^"]*"?|“[^”]*”?|[^"“]+/g, (run) => (/^["“]/.test(run) ? run : signsApart(run)));
 }
 
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+/** `jan-feb` */
+const monthsJoined = new RegExp(`\\b(${month})[-–](${month})\\b`, 'gi');
+
 function signsApart(text: string): string {
   return text
     .replace(/^\s*@?campaign-stats\b/i, '')
@@ -56,6 +60,7 @@ function signsApart(text: string): string {
     .replace(/=\s*'([^']*)'/g, '= $1')
     .replace(/\b(\w+)\((\w+)\)/g, '$1 $2')
     .replace(/<[@#!][^<>]*>|[<>]=|[<>≤≥=+&;]/g, (sign) => (sign.length > 2 ? sign : ` ${sign} `))
+    .replace(monthsJoined, '$1 - $2')
     .replace(/\b(top|bottom|best|worst|last|past|kw|week|wk)(\d{1,3})\b/gi, '$1 $2')
     .replace(/(\d)\s*%/g, '$1 % ')
     .replace(/\?+(?=\s*$)/, ' ')
@@ -108,11 +113,12 @@ function slipOf(key: string): string | undefined {
   const swapped = `${key.charAt(1)}${key.charAt(0)}${key.slice(2)}`;
   for (const word of [
     ...(ownWords.get(key.charAt(0)) ?? []),
-    ...(ownWords.get(key.charAt(1)) ?? []).filter((each) => each === swapped),
+    // `acme` is no `came`.
+    ...(ownWords.get(key.charAt(1)) ?? []).filter((each) => each === swapped && !saysNothingAlone(each)),
   ]) {
     if (word.length < 4 || !isSlipOf(key, word)) continue;
-    // `gone cold` is no `could`: a short word that says something is never taken for one that says nothing.
-    if (key.length < 5 && saysNothing(word)) continue;
+    // `gone cold` is no `could`, and `dying` no `doing`: a word that says something is never taken for one that says nothing.
+    if (saysNothing(word) && (key.length < 5 || !isSwapOrGap(key, word))) continue;
     const short = word.length < 5 || key.length < 5;
     // `pausd` lacks a letter of `paused`, and is not `pause` with another one.
     const apart = editDistance(key, word, 2) - (isWithin(key, word) ? 0.5 : 0);
@@ -124,7 +130,17 @@ function slipOf(key: string): string | undefined {
 }
 
 function saysNothing(word: string): boolean {
-  return sayings.get(word)?.every(({ meaning }) => meaning.kind === 'filler') ?? false;
+  return sayings.get(word)?.every(isIdle) ?? false;
+}
+
+/** `came to a halt` says something, and `came` alone does not. */
+function saysNothingAlone(word: string): boolean {
+  const alone = (sayings.get(word) ?? []).filter(({ words }) => words.length === 1);
+  return alone.length > 0 && alone.every(isIdle);
+}
+
+function isIdle({ meaning }: Saying): boolean {
+  return meaning.kind === 'filler' || meaning.kind === 'asks';
 }
 
 /** The word's letters in their order, with some left out. */

@@ -39,7 +39,16 @@ export type ReportWord =
   | 'compose'
   | 'thanks';
 
-export type DeedWord = 'subscribe' | 'send' | 'alert' | 'watch' | 'pause' | 'resume' | 'delete' | 'stop';
+export type DeedWord =
+  | 'subscribe'
+  | 'send'
+  | 'alert'
+  | 'watch'
+  | 'pause'
+  | 'resume'
+  | 'delete'
+  | 'stop'
+  | 'reach';
 
 export type AmendWord =
   /** Something of what stands stays: `and`, `only`, `what about`, where the text begins with it. */
@@ -91,8 +100,13 @@ export type Meaning =
   | { readonly kind: 'part'; readonly part: string }
   | { readonly kind: 'order'; readonly order: 'top' | 'bottom'; readonly places?: number }
   | { readonly kind: 'number'; readonly count: number }
-  /** An address, `me` or a mention; `several`: what was typed fits more than one. */
-  | { readonly kind: 'owner'; readonly owner: string; readonly several?: true }
+  /** An address, `me` or a mention; `several`: what was typed fits more than one; `campaigns`: `mine`, and no figure of mine. */
+  | {
+      readonly kind: 'owner';
+      readonly owner: string;
+      readonly several?: true;
+      readonly campaigns?: true;
+    }
   | {
       readonly kind: 'campaign';
       readonly ref: CampaignRef;

@@ -73,7 +73,10 @@ export function toldIn(tags: readonly Tag[]): ToldFacts {
     owners: [...new Set(of('owner').map(({ owner }) => owner))],
     campaigns: of('campaign'),
     reasons: reasonsIn(content),
-    reports: new Set(of('report').map(({ report }) => report)),
+    reports: new Set([
+      ...of('report').map(({ report }) => report),
+      ...of('owner').flatMap(({ campaigns }) => (campaigns ? (['campaigns'] as const) : [])),
+    ]),
     asks: new Set(of('asks').map(({ what }) => what)),
     versus: of('versus').length > 0,
     beside: of('beside')[0]?.which,

@@ -3,11 +3,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasPeriod, mostHeld } from '#reports/figures/metric.ts';
 import {
+  type CampaignRef,
   defaultCampaignPeriod,
   defaultMetric,
   defaultPlaces,
   type FigureLimit,
   fitBeside,
+  type ListedStatus,
   type Metric,
   mostLimits,
   mostPlaces,
@@ -74,6 +76,20 @@ export function sideBySide(
   const among = campaigns.map((ref) => (ref.by === 'id' ? ref.id : ref.name));
   const ranked = { kind: 'board', of: 'campaigns', order: 'top', places: defaultPlaces } as const;
   return { ...ranked, metric, statuses: [], among };
+}
+
+/** One more beside those that stand beside each other. */
+export function joinedBy(question: Question, campaign: CampaignRef): Question | undefined {
+  const board = question.kind === 'compare-campaigns' ? sideBySide(question, defaultMetric) : question;
+  if (board.kind !== 'board' || board.of !== 'campaigns' || board.among === undefined) return undefined;
+  const joining = campaign.by === 'id' ? campaign.id : campaign.name;
+  const among = [...new Set([...board.among, joining])];
+  return fitBeside(among) ? { ...board, among } : undefined;
+}
+
+export function inStatuses(question: Question, statuses: readonly ListedStatus[]): Question | undefined {
+  if (question.kind === 'list') return { ...question, statuses };
+  return question.kind === 'board' ? { ...question, statuses } : undefined;
 }
 
 /** A limit takes the place of the one that holds the same figure from the same side. */

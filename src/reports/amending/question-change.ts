@@ -23,7 +23,9 @@ import {
 import {
   besideEachOther,
   boardFrom,
+  inStatuses,
   isNarrowed,
+  joinedBy,
   narrowedBy,
   type RankingChange,
   sideBySide,
@@ -49,6 +51,8 @@ export type QuestionChange =
   | { readonly kind: 'campaign'; readonly campaign: CampaignRef }
   /** `compare with wave 1` */
   | { readonly kind: 'against'; readonly campaign: CampaignRef }
+  /** `add club`, where two and more stand beside each other. */
+  | { readonly kind: 'joined'; readonly campaign: CampaignRef }
   /** `only ana's`; undefined: `everyone again`. */
   | { readonly kind: 'owner'; readonly owner: string | undefined }
   /** `and invites?`; `ranks`: `by reply rate`. */
@@ -86,7 +90,7 @@ export type ReportAmended =
 
 /** What changes first, so that what changes later finds the report that takes it. */
 const order: readonly QuestionChange['kind'][] = [
-  ...(['as', 'campaign', 'owner', 'side-by-side', 'reasons', 'ranking', 'figure'] as const),
+  ...(['as', 'campaign', 'joined', 'owner', 'side-by-side', 'reasons', 'ranking', 'figure'] as const),
   ...(['statuses', 'without', 'besides', 'dated', 'part', 'limits', 'period', 'versus', 'against'] as const),
 ];
 
@@ -122,6 +126,8 @@ function changed(question: Question, change: QuestionChange, on: RunningCalendar
       return aboutCampaign(question, change.campaign);
     case 'against':
       return againstCampaign(question, change.campaign);
+    case 'joined':
+      return joinedBy(question, change.campaign);
     case 'owner':
       return change.owner === undefined ? ofEverybody(question) : ofOwner(question, change.owner);
     case 'side-by-side':
@@ -242,11 +248,6 @@ function ranked(question: Question, change: RankingChange) {
   return isNarrowed(question) || question.among !== undefined
     ? undefined
     : boardFrom(question, { order: question.order, ...change });
-}
-
-function inStatuses(question: Question, statuses: readonly ListedStatus[]): Question | undefined {
-  if (question.kind === 'list') return { ...question, statuses };
-  return question.kind === 'board' ? { ...question, statuses } : undefined;
 }
 
 function asReport(

@@ -1,0 +1,165 @@
+// Reads a number that something is held against: `below 20`, `between 2 and 5 %`, `100 or more`. Knows no figure.
+
+import { monthNamed } from '#language/periods/parse-date.ts';
+import { longestOf } from '#language/read-outcome.ts';
+import { part, type Typed } from '#language/typed-words.ts';
+import type { FigureLimit } from '#reports/question.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
+import { opposite } from './told.ts';
+
+const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly string[]])[] = [
+  [
+    'at-most',
+    ['<=', '≤', '< =', 'at most', 'up to', 'no more than', 'not more than', 'max', 'maximum', 'or less'],
+  ],
+  [
+    'at-least',
+    [
+      '>=',
+      '≥',
+      '> =',
+      'at least',
+      'no less than',
+      'not less than',
+      'no fewer than',
+      'not fewer than',
+      'min',
+      'minimum',
+      'or more',
+      'from',
+    ],
+  ],
+  [
+    'below',
+    [
+      '<',
+      'below',
+      'under',
+      'less than',
+      'fewer than',
+      'lower than',
+      'smaller than',
+      'beneath',
+      'worse than',
+      'less',
+    ],
+  ],
+  [
+    'above',
+    [
+      '>',
+      'above',
+      'over',
+      'more than',
+      'greater than',
+      'higher than',
+      'exceeding',
+      'exceeds',
+      'exceed',
+      'beyond',
+      'better than',
+      'bigger than',
+      'larger than',
+    ],
+  ],
+  ['exactly', ['=', '= =', 'exactly', 'equal to', 'equals', 'is']],
+];
+
+export interface NumberHeld {
+  readonly is: FigureLimit['is'] | 'exactly' | 'between';
+  readonly value: number;
+  readonly upTo?: number;
+  readonly percent: boolean;
+  readonly to: number;
+}
+
+/** Words of the longest comparison. */
+const longestComparison = 4;
+
+export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
+  if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
+  if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
+  const next = part(typed, at, at + longestComparison);
+  let best: { is: NumberHeld['is']; used: number } | undefined;
+  for (const [is, words] of comparisons) {
+    const used = longestOf(next, words);
+    if (used > (best?.used ?? 0)) best = { is, used };
+  }
+  if (best === undefined) return heldBehind(typed, at);
+  const read = numberAt(typed, at + best.used);
+  return read && { is: best.is, value: read.value, percent: read.percent, to: read.to };
+}
+
+const behind: readonly (readonly ['at-least' | 'at-most', readonly string[]])[] = [
+  [
+    'at-least',
+    ['more', 'higher', 'above', 'over', 'better', 'up', 'greater', 'bigger'].flatMap((each) => [
+      `or ${each}`,
+      `and ${each}`,
+    ]),
+  ],
+  [
+    'at-most',
+    ['less', 'fewer', 'lower', 'below', 'under', 'worse', 'smaller'].flatMap((each) => [
+      `or ${each}`,
+      `and ${each}`,
+    ]),
+  ],
+  ['at-least', ['+', 'plus', 'at least', 'minimum', 'at minimum']],
+  ['at-most', ['at most', 'maximum', 'at maximum', 'tops']],
+];
+
+/** Words that count places, and no figure. */
+export const placing = ['top', 'bottom', 'best', 'worst', 'first', 'last', 'past', 'next', 'every'];
+
+/** `5 % or more`, `20+` */
+function heldBehind(typed: Typed, at: number): NumberHeld | undefined {
+  const read = numberAt(typed, at);
+  if (read === undefined || placing.includes(keyAt(typed, at - 1))) return undefined;
+  const said = behindAt(typed, read.to);
+  return said && { is: said.is, value: read.value, percent: read.percent, to: said.to };
+}
+
+export function behindAt(typed: Typed, at: number): { is: 'at-least' | 'at-most'; to: number } | undefined {
+  for (const [is, words] of behind) {
+    const used = longestOf(part(typed, at, at + longestComparison), words);
+    if (used > 0) return { is, to: at + used };
+  }
+  return undefined;
+}
+
+/** `not below 10 %` is at least that. */
+function notCompared(read: NumberHeld | undefined): NumberHeld | undefined {
+  if (read === undefined || read.is === 'exactly' || read.is === 'between') return undefined;
+  return { ...read, is: opposite[read.is] };
+}
+
+function betweenAt(typed: Typed, at: number): NumberHeld | undefined {
+  const one = numberAt(typed, at);
+  const joint = one && ['and', '-', 'to', '–'].includes(keyAt(typed, one.to)) ? one.to + 1 : undefined;
+  const other = joint === undefined ? undefined : numberAt(typed, joint);
+  // `invites between 2 and 6 march` are those of five days.
+  if (other && monthNamed(keyAt(typed, other.to)) !== undefined) return undefined;
+  return (
+    one &&
+    other && { is: 'between', value: one.value, upTo: other.value, percent: other.percent, to: other.to }
+  );
+}
+
+export function numberAt(
+  typed: Typed,
+  at: number,
+): { value: number; percent: boolean; to: number } | undefined {
+  const key = keyAt(typed, at);
+  const plain = /^\d{1,3}(?:,\d{3}){1,2}$/.test(key) ? key.replaceAll(',', '') : key;
+  const stated = /^(\d{1,9}(?:[.,]\d{1,2})?)(k?)(%?)$/.exec(plain);
+  const value = stated ? Number((stated[1] ?? '').replace(',', '.')) * (stated[2] ? 1000 : 1) : numberIn(key);
+  if (value === undefined) return undefined;
+  const sign = longestOf(part(typed, at + 1, at + 3), ['%', 'percent', 'per cent', 'pct']);
+  return { value, percent: sign > 0 || stated?.[3] === '%', to: at + 1 + sign };
+}
+
+export function keyAt({ words }: Typed, at: number): string {
+  const word = words[at];
+  return word === undefined || word.quoted ? '' : word.key;
+}
