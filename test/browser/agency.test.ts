@@ -2,13 +2,11 @@
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
-import { createPage } from '#sandbox/slack/page/page.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import { generous, type World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
 /** `PICTURES=folder` takes a picture of each scene, to look at. */
 const pictures = process.env.PICTURES;
@@ -16,47 +14,21 @@ const keys = { Acme: 'key-of-acme', Globex: 'key-of-globex' } as const;
 type Client = keyof typeof keys;
 const clients = ['Acme', 'Globex'] as const satisfies readonly Client[];
 
-let browser: Browser;
 let world: World;
 let page: Page;
 /** What a person's hand does. */
 let hand = { clicks: 0, fields: 0 };
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  const env = {
-    ADMIN_USERS: 'U0ANA',
-    ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
-    ALLOW_PRIVATE_ADDRESSES: 'true',
-  };
-  world = await openWorld({
-    now: '2026-03-10T08:46:00Z',
-    service: generous,
-    slack: { page: createPage() },
-    env,
-  });
-  page = await openPageOf(browser, world.slack, 'ana');
+const env = {
+  ADMIN_USERS: 'U0ANA',
+  ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
+  ALLOW_PRIVATE_ADDRESSES: 'true',
+};
+const { opens, until } = onWholeBotPage({ now: '2026-03-10T08:46:00Z', env }, async (opened) => {
+  world = opened;
+  page = await opens('ana');
   hand = { clicks: 0, fields: 0 };
 });
-afterEach(async () => {
-  await page.context().close();
-  for (const handle of ['ana', 'ben'])
-    for (const channel of ['growth', 'sales', 'acme-partners', 'dm']) world.person(handle).reads(channel);
-  await world.close();
-});
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(200);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
-}
 
 const modal = () => page.getByRole('dialog').first();
 const shown = async () => (await modal().textContent()) ?? '';

@@ -1,41 +1,18 @@
 // Somebody who has never typed a command asks on the sandbox's page: by shortcuts and the composer, on a desk and on a phone.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { Page } from 'playwright-core';
+import { describe, test } from 'vitest';
+import type { World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
 let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({ service: generous, slack: { page: createPage() } });
+const { opens, until } = onWholeBotPage({}, async (opened) => {
+  world = opened;
   // Names are there once the list was read.
   await world.person('ben').asks('list');
 });
-afterEach(async () => {
-  await page.context().close();
-  world.person('ana').reads();
-  world.person('ana').reads('dm');
-  await world.close();
-});
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(300);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
-}
 
 const form = () => page.locator('#modal');
 const says = (words: string) => async () => ((await form().textContent()) ?? '').includes(words);
@@ -74,7 +51,7 @@ describe.each([
   ['a phone', 390, true],
 ] as const)('on %s', (_, width, dark) => {
   test('five questions are asked by choices alone, and each is answered', async () => {
-    page = await openPageOf(browser, world.slack, 'ana', { width, dark });
+    page = await opens('ana', { width, dark });
     await opensComposer();
     await takes('Period', 'Last month', 'overview last month');
     await asks('overview last month', /active campaigns/);
@@ -103,7 +80,7 @@ describe.each([
 });
 
 test('on a message, the menu opens the composer with what it says', async () => {
-  page = await openPageOf(browser, world.slack, 'ana');
+  page = await opens('ana');
   await world.person('ben').types('top 3 by reply rate last week');
   const said = page.locator('article.message').last();
   await until(async () => ((await said.textContent()) ?? '').includes('top 3 by reply rate'));

@@ -1,45 +1,22 @@
 // The whole life of a digest as a person walks through it in a browser: set up, tried, managed, found among others, deleted and brought back.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
 let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({ now: '2026-03-10T08:52:00Z', service: generous, slack: { page: createPage() } });
-  page = await openPageOf(browser, world.slack, 'ana');
-});
-afterEach(async () => {
-  await page.context().close();
-  for (const channel of ['growth', 'dm']) world.person('ana').reads(channel);
-  world.person('ben').reads('dm');
-  await world.close();
+const { opens, until } = onWholeBotPage({ now: '2026-03-10T08:52:00Z' }, async (opened) => {
+  world = opened;
+  page = await opens('ana');
 });
 
 /** The one of Slack; a question before a deed is a dialog within it. */
 const modal = () => page.getByRole('dialog').first();
 const shown = async () => (await modal().textContent()) ?? '';
 const messages = () => page.locator('article.message');
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(200);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
-}
 
 const says = (words: string) => until(async () => (await shown()).includes(words));
 

@@ -1,44 +1,21 @@
 // Somebody's first ten minutes on the sandbox's page: from help to an answer, into a campaign and back, shared with a colleague, and a digest that breaks and is mended.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
 let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({ now: '2026-03-10T08:40:00Z', service: generous, slack: { page: createPage() } });
-  page = await openPageOf(browser, world.slack, 'ana');
-});
-afterEach(async () => {
-  await page.context().close();
-  for (const handle of ['ana', 'ben'])
-    for (const channel of ['growth', 'sales', 'dm']) world.person(handle).reads(channel);
-  await world.close();
+const { opens, until } = onWholeBotPage({ now: '2026-03-10T08:40:00Z' }, async (opened) => {
+  world = opened;
+  page = await opens('ana');
 });
 
 const messages = () => page.locator('article.message');
 const last = () => messages().last();
 const modal = () => page.getByRole('dialog').first();
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(200);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
-}
 
 const says = (words: RegExp) => until(async () => words.test((await last().textContent()) ?? ''));
 const modalSays = (words: RegExp) => until(async () => words.test((await modal().textContent()) ?? ''));
@@ -76,7 +53,7 @@ test('help leads to an answer, the answer into a campaign and back, and a collea
 
   await last().getByRole('button', { name: 'Share' }).click();
   await says(/Shared by ana/);
-  const ben = await openPageOf(browser, world.slack, 'ben');
+  const ben = await opens('ben');
   await ben.getByText('Shared by ana').waitFor();
   expect(await ben.locator('article.message').count()).toBe(1);
   expect(await ben.locator('article.message').textContent()).not.toContain('Only visible to you');

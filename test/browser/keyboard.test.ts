@@ -1,39 +1,14 @@
 // The main job without a mouse: a command, what is behind More, a menu, a choice, a digest, App Home. What has the focus is always known.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
-let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
+const { opens, until } = onWholeBotPage({ now: '2026-03-10T08:52:00Z' }, async () => {
+  page = await opens('ana');
 });
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({ now: '2026-03-10T08:52:00Z', service: generous, slack: { page: createPage() } });
-  page = await openPageOf(browser, world.slack, 'ana');
-});
-afterEach(async () => {
-  await page.context().close();
-  for (const channel of ['growth', 'dm']) world.person('ana').reads(channel);
-  await world.close();
-});
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(200);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
-}
 
 const last = () => page.locator('article.message').last();
 const says = (words: string) => until(async () => ((await last().textContent()) ?? '').includes(words));

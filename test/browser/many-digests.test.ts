@@ -1,32 +1,19 @@
 // App Home of somebody who sees five hundred digests, on the sandbox's page: a few on Home, the others by pages and by search.
 
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { subscribes } from '../stories/digest-steps.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
 let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({ service: generous, slack: { page: createPage() } });
+const { opens, until } = onWholeBotPage({ store: 'file' }, async (opened) => {
+  world = opened;
   copy(await subscribes(world.person('ana'), { question: 'daily yesterday' }), 499);
-  page = await openPageOf(browser, world.slack, 'ana', { width: 390, dark: true });
-});
-afterEach(async () => {
-  await page.context().close();
-  world.person('ana').reads();
-  await world.close();
+  page = await opens('ana', { width: 390, dark: true });
 });
 
 /** As many more of that digest, each with a question of its own, put straight into the store. */
@@ -42,15 +29,6 @@ function copy(id: string, count: number): void {
     insert.run(...columns.map((column) => changed[column] ?? null));
   }
   store.close();
-}
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(200);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
 }
 
 test('Home tells how many there are, and the list behind it turns its pages and finds one by its words', async () => {

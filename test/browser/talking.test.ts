@@ -1,34 +1,17 @@
 // People talk to the bot on the sandbox's page: a mention, its thread, an edit, ❌, and direct messages.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { usedScopes } from '#slack/receiving/scopes.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
 let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({
-    service: generous,
-    slack: { page: createPage(), scopes: Object.keys(usedScopes) },
-  });
-  page = await openPageOf(browser, world.slack, 'ana');
-});
-afterEach(async () => {
-  await page.context().close();
-  world.person('ana').reads();
-  world.person('ana').reads('dm');
-  await world.close();
+const { opens, until } = onWholeBotPage({ slack: { scopes: Object.keys(usedScopes) } }, async (opened) => {
+  world = opened;
+  page = await opens('ana');
 });
 
 const messages = () => page.locator('article.message');
@@ -37,15 +20,6 @@ const answers = () => page.locator('article.message.reply');
 async function says(text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.keyboard.press('Enter');
-}
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(500);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
 }
 
 const has = (words: string) => async () => ((await messages().last().textContent()) ?? '').includes(words);

@@ -1,30 +1,17 @@
 // The main job as a person does it, in a browser: ask, click, set up a digest, and find it in the channel at its hour.
 
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPage } from '#sandbox/slack/page/page.ts';
-import { generous, openWorld, type World } from '../support/world.ts';
-import { openBrowser } from './chromium.ts';
-import { openPageOf } from './workspace.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { World } from '../support/world.ts';
+import { onWholeBotPage } from './whole-bot-page.ts';
 
-let browser: Browser;
 let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-beforeEach(async () => {
-  world = await openWorld({ now: '2026-03-10T08:52:00Z', service: generous, slack: { page: createPage() } });
-  page = await openPageOf(browser, world.slack, 'ana');
-});
-afterEach(async () => {
-  await page.context().close();
-  world.person('ana').reads();
-  await world.close();
+const { opens, until } = onWholeBotPage({ now: '2026-03-10T08:52:00Z' }, async (opened) => {
+  world = opened;
+  page = await opens('ana');
 });
 
 const messages = () => page.locator('article.message');
@@ -34,16 +21,7 @@ async function types(text: string): Promise<void> {
   const before = await messages().count();
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.keyboard.press('Enter');
-  await rests(async () => (await messages().count()) > before);
-}
-
-/** The page's own requests take real time, the bot's waiting takes the clock's. */
-async function rests(done: () => Promise<boolean>): Promise<void> {
-  const pass = async () => {
-    await world.passes(500);
-    return done();
-  };
-  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
+  await until(async () => (await messages().count()) > before);
 }
 
 test('somebody asks for the overview, a campaign by half of its name, and a daily table with its chart', async () => {
@@ -75,7 +53,7 @@ test('somebody takes an answer as a file, and saves it from their messages with 
   await expect.poll(() => messages().last().textContent()).toContain('Only visible to you');
   const before = await messages().count();
   await choosesBehindDots('CSV file');
-  await rests(async () => (await messages().count()) > before);
+  await until(async () => (await messages().count()) > before);
   expect(await messages().last().textContent()).toContain('campaigns-2026-03-10.csv, 60 rows');
 
   await page.goto(`${world.slack.url}/#ana/${world.person('ana').reads('dm')[0]?.channel}`);
@@ -97,9 +75,9 @@ test('somebody sets up a digest from the answer on the screen, and it is in the 
   await types('/campaign-stats daily last 7 days');
   await choosesBehindDots('Send this regularly…');
   const modal = page.getByRole('dialog');
-  await rests(async () => (await modal.getByRole('button', { name: 'Create' }).count()) > 0);
+  await until(async () => (await modal.getByRole('button', { name: 'Create' }).count()) > 0);
   await modal.getByRole('button', { name: 'Create' }).click();
-  await rests(async () => (await modal.textContent())?.includes('Digest created') ?? false);
+  await until(async () => (await modal.textContent())?.includes('Digest created') ?? false);
   expect(await modal.textContent()).toContain('Europe/Lisbon');
   await modal.getByRole('button', { name: 'Close' }).first().click();
 
@@ -113,7 +91,7 @@ test('somebody sets up a digest from the answer on the screen, and it is in the 
   expect(await digest.textContent()).toContain('Last 7 days, 3–9 Mar, against 24 Feb–2 Mar');
   expect(await digest.textContent()).not.toContain('Only visible to you');
   await digest.getByRole('button', { name: 'Manage digest' }).click();
-  await rests(async () => (await modal.textContent())?.includes('Next') ?? false);
+  await until(async () => (await modal.textContent())?.includes('Next') ?? false);
   expect(await modal.getByRole('button', { name: 'Pause' }).count()).toBe(1);
 });
 

@@ -105,6 +105,16 @@ test('a command that Slack does not know is answered by Slackbot, once and in re
   ]);
 });
 
+test('what only some may do is refused with the word that the person gets, and what Slackbot has said is marked so', async () => {
+  const { slack, post } = await slackWithPage();
+  const refused = { ok: false, error: 'restricted_action' };
+  expect(await slack.as('ana').types('hello', { channel: 'announcements' })).toEqual(refused);
+  const news = { as: 'ana', channel: 'C0NEWS' };
+  expect(await post('type', { ...news, text: 'hello' })).toEqual({ status: 200, ...refused });
+  const wrong = { as: 'ana', channel: 'C0GROWTH', text: '/foo' };
+  expect(await post('type', wrong)).toEqual({ status: 200, ok: false, error: 'invalid_command', told: true });
+});
+
 test('what cannot be done is said in a sentence', async () => {
   const { post, state } = await slackWithPage();
   expect(await post('type', { as: 'ana', channel: 'C404', text: 'x' })).toMatchObject({

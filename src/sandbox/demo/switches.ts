@@ -45,11 +45,11 @@ const longEnoughMs = 21 * 86_400_000;
 export function createSwitches(switched: Switched): readonly Switch[] {
   const { service, slack, bot } = switched;
   return [
-    ...faultsOfService(service),
-    ...turnsOfCampaigns(switched),
+    killed(bot),
     ...changesOfChannel(slack),
     lostAnswers(slack),
-    killed(bot),
+    ...faultsOfService(service),
+    ...turnsOfCampaigns(switched),
   ];
 }
 

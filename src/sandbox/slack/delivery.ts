@@ -17,6 +17,8 @@ export interface PayloadDelivery {
   deliver(type: SocketEnvelope['type'], payload: Fields): Promise<Delivered>;
   /** The next payload arrives twice, like one that Slack believes lost and sends again. */
   redeliverNext(): void;
+  /** Whether anybody is there to deliver to. */
+  reaches(): boolean;
   /** How many payloads are not acknowledged yet. */
   open(): number;
 }
@@ -72,6 +74,7 @@ export function createDelivery({ sockets, signingSecret, deliverTo, log }: Deliv
     redeliverNext: () => {
       twice = true;
     },
+    reaches: () => deliverTo() !== undefined || sockets.connected() > 0,
     open: () => open,
   };
 }

@@ -11,8 +11,10 @@ import type { Triggers } from './triggers.ts';
 import type { Workflows } from './workflows.ts';
 import type { Workspace } from './workspace.ts';
 
-/** How it went for the person; `error` is Slack's name for the fault. */
-export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
+/** How it went for the person; `error` is Slack's name for the fault, `told`: Slackbot has said it in the channel. */
+export type ActionOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: string; readonly told?: true };
 
 export interface Stage {
   readonly workspace: Workspace;

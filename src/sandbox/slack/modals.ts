@@ -115,6 +115,7 @@ function newView(
     rootId: below[0]?.id ?? id,
     previousId: below.at(-1)?.id,
     channelId,
+    openedAt: workspace.revision(),
     source,
     blocks,
     hash: nextHash(workspace),

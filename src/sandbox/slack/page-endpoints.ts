@@ -64,9 +64,7 @@ export function createPageEndpoints(
       const { as, channel, text, threadTs } = bodies.type.parse(raw);
       const place = stage.workspace.channel(channel);
       if (place === undefined) throw new SandboxMisuse('There is no such channel.');
-      if (place.readOnly) return { ok: false, error: 'Only some people may post here (restricted_action).' };
-      await type(stage, person(as), place, text, threadTs);
-      return { ok: true };
+      return { ...(await type(stage, person(as), place, text, threadTs)) };
     },
     '/sandbox/edit': async (raw) => {
       const { as, ts, text } = bodies.edit.parse(raw);

@@ -51,7 +51,12 @@ export function screenOf(
     revision: workspace.revision(),
     now: workspace.now(),
     team: workspace.team,
-    bot: { userId: app.userId, name: app.name, handle: workspace.person(app.userId)?.handle },
+    bot: {
+      userId: app.userId,
+      name: app.name,
+      handle: workspace.person(app.userId)?.handle,
+      isThere: stage.delivery.reaches(),
+    },
     me: look.viewer,
     people: look.people.filter(({ bot }) => !bot),
     channels: look.channels,
@@ -154,9 +159,10 @@ function rowsIn(csv: string): number {
 }
 
 function modalView(look: Look, view: View): Fields {
-  const { id, source, blocks, hash, values, errors, busy, notice } = view;
+  const { id, openedAt, source, blocks, hash, values, errors, busy, notice } = view;
   return {
     id,
+    openedAt,
     callbackId: textOf(source.callback_id),
     title: wordsOf(source.title),
     submit: wordsOf(source.submit) || null,

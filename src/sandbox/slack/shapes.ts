@@ -81,6 +81,8 @@ export interface View {
   readonly previousId: string | undefined;
   /** Where the person was when it was opened: the `current conversation` of its selects. */
   readonly channelId: string | undefined;
+  /** The workspace's revision when it was opened: a window that was loaded later does not show it. */
+  readonly openedAt: number;
   /** What the app sent, its blocks with ids. */
   source: Fields;
   blocks: readonly Block[];

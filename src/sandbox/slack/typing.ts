@@ -89,7 +89,7 @@ async function typeCommand(
       ephemeralFor: person.id,
       postedVia: 'slackbot',
     });
-    return { ok: false, error };
+    return { ok: false, error, told: true };
   };
   if (command === undefined) return fail('invalid_command', `\`${name}\` is not a valid command.`);
   if (threadTs !== undefined) {

@@ -5,7 +5,7 @@ import { byId, make } from './nodes.js';
 import { drawPrompts } from './pane.js';
 import { send } from './server.js';
 import { shortcutMenu } from './shortcuts.js';
-import { toast } from './toasts.js';
+import { toastUnlessTold } from './toasts.js';
 import { foldWelcome } from './welcome.js';
 
 /** Undefined until the page knows its workspace. */
@@ -25,12 +25,10 @@ export function drawComposer(newState) {
   const { channel } = state;
   const isApp = channel.with === state.bot.userId;
   const name = isApp ? state.bot.name : channel.kind === 'dm' ? channel.name : `#${channel.name}`;
-  byId('text').placeholder = channel.archived
-    ? `${name} is archived`
-    : thread === null
-      ? `Message ${name}, or type / or @`
-      : 'Reply…';
-  byId('text').disabled = channel.archived;
+  byId('text').placeholder = thread === null ? `Message ${name}, or type / or @` : 'Reply…';
+  byId('composer').hidden = channel.archived;
+  byId('archived').hidden = !channel.archived;
+  byId('archived').textContent = `You are viewing ${name}, an archived channel. Nobody can write in it.`;
   drawPrompts(state, (words) => {
     write(words);
     void submit();
@@ -154,7 +152,7 @@ async function submit() {
           ...(threadTs === null ? {} : { threadTs }),
         })
       : await send('edit', { as, ts, text: words });
-  if (!answer.ok) toast(answer.error);
+  toastUnlessTold(answer);
 }
 
 function remember(words) {

@@ -113,6 +113,7 @@ function fill(node, message, state, compact, deeds) {
     message.files.map((file) => file.id),
     sessionOf(state, message),
     state.me.tz,
+    state.channel.archived,
   ]);
   if (node.frame === frame && node.html === message.html) return;
   node.frame = frame;
@@ -166,7 +167,7 @@ function around(message, state, compact, body, deeds) {
       sessionWork(sessionOf(state, message), state),
       message.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, message.error),
     ),
-    message.ephemeral ? null : deedsOf(message, state, deeds),
+    message.ephemeral || state.channel.archived ? null : deedsOf(message, state, deeds),
   ];
 }
 

@@ -25,6 +25,8 @@ function placeInAddress() {
 
 let place = placeInAddress();
 let state;
+/** The revision that this window saw first. As in Slack, a modal is gone when the page is loaded again. */
+let loadedAt;
 
 function go(next) {
   const moved =
@@ -69,7 +71,10 @@ async function refresh() {
 }
 
 function draw(answer) {
-  state = answer;
+  // A sandbox that was started again counts anew.
+  loadedAt = Math.min(loadedAt ?? answer.revision, answer.revision);
+  const isOlder = answer.modals[0]?.openedAt < loadedAt;
+  state = isOlder ? { ...answer, modals: [] } : answer;
   place = { ...place, as: state.me.handle, channel: state.channel.id };
   const address = `#${[place.as, place.channel, ...viewOf(place)].map(encodeURIComponent).join('/')}`;
   if (location.hash !== address) history.replaceState(null, '', address);
@@ -87,11 +92,22 @@ function draw(answer) {
   drawPanel(state);
   drawWelcome(state, place.home || place.workflow);
   openPane();
+  askForHome();
   drawModal(state);
   focusFirstWrong();
   follow();
   toastRefusals(state.refusals);
   document.body.dataset.revision = String(state.revision);
+}
+
+/** Whether the app was there when the page was drawn last. */
+let wasThere = true;
+
+/** A Home that nobody published is asked for again by the first who can. */
+function askForHome() {
+  const { home, bot } = state;
+  if (place.home && home === null && bot.isThere && !wasThere) opens('open-home');
+  wasThere = bot.isThere;
 }
 
 /** Whose pane was opened last. */

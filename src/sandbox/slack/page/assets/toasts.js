@@ -4,6 +4,7 @@ import { byId, make } from './nodes.js';
 
 const sentences = {
   operation_timeout: 'Campaign Stats did not answer within three seconds (operation_timeout).',
+  restricted_action: 'Only some people may post here (restricted_action).',
   trigger_expired: 'That took too long to open. Try again (trigger_expired).',
 };
 
@@ -17,6 +18,11 @@ export function toastRefusals(refusals) {
     toast([`Slack refused ${method}: ${error}`, ...details.slice(0, 2)].join('\n'));
   }
   told = Math.max(told ?? 0, refusals.at(-1)?.number ?? 0);
+}
+
+/** @param {{ok: boolean, error?: string, told?: boolean}} answer to a deed; what Slackbot has said in the channel is not said twice */
+export function toastUnlessTold({ ok, error, told }) {
+  if (!ok && !told) toast(error);
 }
 
 /** @param {string | undefined} error Slack's name of an error, or a sentence */

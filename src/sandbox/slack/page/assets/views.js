@@ -133,10 +133,15 @@ byId('modal').addEventListener('cancel', (event) => {
 /** @param {object} state of the sandbox */
 export function drawHome(state) {
   as = state.me.handle;
-  const place = byId('home');
-  const { home } = state;
+  const place = byId('home-body');
+  const { home, bot } = state;
+  byId('home-hint').hidden = bot.isThere;
+  byId('home-hint').textContent = hintOfAbsence(state);
   if (home === null) {
-    place.replaceChildren(make('p', { class: 'empty' }, `${state.bot.name} is opening its Home…`));
+    const words = bot.isThere
+      ? `${bot.name} is opening its Home…`
+      : `${bot.name} has published nothing here.`;
+    place.replaceChildren(make('p', { class: 'empty' }, words));
     return;
   }
   const standing = place.querySelector('[data-view-id]');
@@ -148,4 +153,15 @@ export function drawHome(state) {
   if (view.html === home.html) return;
   morph(view, nodesIn(home.html));
   view.html = home.html;
+}
+
+/** Slack itself shows what was published last, or an empty tab, and says no word of why. */
+function hintOfAbsence({ home, bot, panel }) {
+  const killed = panel?.switches.find(({ name, on }) => name === 'kill' && on);
+  const start = killed === undefined ? '' : ` Start it with the switch “${killed.words}”.`;
+  const shown =
+    home === null
+      ? 'Slack shows an empty tab until it publishes one.'
+      : 'This is what it published last, as in Slack: nobody answers its buttons.';
+  return `${bot.name} is not running. ${shown}${start}`;
 }

@@ -3,7 +3,7 @@
 import { goToEnd } from './messages.js';
 import { avatar, byId, make } from './nodes.js';
 import { send } from './server.js';
-import { toast } from './toasts.js';
+import { toastUnlessTold } from './toasts.js';
 
 let drawn = '';
 
@@ -38,7 +38,7 @@ function exampleButton({ as, channel }, { typed, gives }) {
     goToEnd();
     location.hash = `#${as}/${channel}`;
     const answer = await send('type', { as, channel, text: typed });
-    if (!answer.ok) toast(answer.error);
+    toastUnlessTold(answer);
   };
   return make(
     'button',
