@@ -1,6 +1,7 @@
 // Calendar days and zones: a Day is a date on a calendar, never an instant; a zone is needed to pass between them.
 
 import type { Brand, Instant } from './brand.ts';
+import { createZoneFormatters } from './zone-formatters.ts';
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export type Day = Brand<string, 'Day'>;
@@ -146,7 +147,8 @@ const offsets = new Map<Zone, Map<number, number | undefined>>();
 function offsetAt(instant: Instant, in_: Zone): number {
   if (in_ === utc) return 0;
   const parts = new Map(
-    formatterOf(in_)
+    formatters
+      .of(in_)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -156,24 +158,15 @@ function offsetAt(instant: Instant, in_: Zone): number {
   return shown - Math.floor(instant / 1_000) * 1_000;
 }
 
-const formatters = new Map<Zone, Intl.DateTimeFormat>();
-
-function formatterOf(in_: Zone): Intl.DateTimeFormat {
-  const known = formatters.get(in_);
-  if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone: in_,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(in_, formatter);
-  return formatter;
-}
+const formatters = createZoneFormatters('en-u-ca-iso8601-nu-latn', {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 const dayMs = 86_400_000;
 

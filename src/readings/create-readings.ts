@@ -14,6 +14,7 @@ import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings 
 import type { Study } from './reading-tools.ts';
 import { createRecentNeeds } from './recent-needs.ts';
 import { openRecord } from './record.ts';
+import { createSharedSums } from './shared-sums.ts';
 
 export interface ReadingsOptions {
   readonly client: CampaignClient;
@@ -33,11 +34,14 @@ export interface ReadingsOptions {
 export async function createReadings(options: ReadingsOptions): Promise<Readings & Collecting> {
   const { client, store, clock, log, serviceZone: zone, freshness = defaultFreshness } = options;
   const closing = new AbortController();
+  const record = await openRecord({ store, zone, clock, log, closing: closing.signal });
+  const findings = await openFindings(store, log);
   const study: Study = {
     client,
-    record: await openRecord({ store, zone, clock, log, closing: closing.signal }),
-    findings: await openFindings(store, log),
+    record,
+    findings,
     recentNeeds: createRecentNeeds(),
+    sums: createSharedSums({ record, findings, zone, clock }),
     freshness,
     zone,
     clock,

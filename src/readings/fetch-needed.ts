@@ -1,19 +1,16 @@
 // One gather's work at the service: fetches once what its plan wants and the record lacks, and collects the faults.
 
-import type { Clock } from '#base/clock.ts';
-import { type Day, dayAt } from '#base/day.ts';
 import { inSlices } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Call, Endpoint, ServiceFault } from '#campaigns/client.ts';
 import { createArrivals } from './arrivals.ts';
-import { recordedFrom } from './attended-days.ts';
 import { createExpectedWhole } from './expected-whole.ts';
 import { addFault } from './fault-effects.ts';
 import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createGatherFaults } from './gather-faults.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
-import { createAskedAlready, createNeededSum, type Needed, throughList } from './needed.ts';
+import { createAskedAlready, type Needed, throughList } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
 import type { Gathered, GatherOptions, Need, Snapshot } from './reading.ts';
 import { freshnessFor, type Study } from './reading-tools.ts';
@@ -87,10 +84,10 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     if (ours !== undefined) throw ours.error;
     planned = { list: record.campaigns() };
     listed = false;
-    const needs = plan(known());
+    const summed = study.sums.of(plan, known());
     rules = rulesNow();
     room = roomNow();
-    const { sum, firstDay } = await sumUp(needs, recordedFrom(dayAt(clock.now(), zone)), clock);
+    const { sum, firstDay } = await summed;
     const needed = lane === 'people' ? sum : throughList(sum);
     if (lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
     missing.plan(needed.entries);
@@ -176,17 +173,4 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     next: arrivals.next,
     leave: () => leaving.abort(),
   };
-}
-
-/** The sum of the needs, and the first day of a campaign or an owner that they ask for, or look at in the record. */
-async function sumUp(needs: readonly Need[], recorded: Day, clock: Pick<Clock, 'monotonic'>) {
-  const sum = createNeededSum();
-  let firstDay: Day | undefined;
-  for await (const need of inSlices(needs, clock)) {
-    sum.add(need);
-    if ((need.kind !== 'daily' && need.kind !== 'recorded-days') || need.scope.kind === 'all') continue;
-    const from = need.kind === 'daily' ? need.range.first : recorded;
-    if (firstDay === undefined || from < firstDay) firstDay = from;
-  }
-  return { sum: sum.needed(), firstDay };
 }

@@ -7,6 +7,7 @@ import { createRangeLimit, type RangeLimit } from './range-limit.ts';
 import type { Findings, LastDay, ReadingStore } from './reading.ts';
 
 export interface FindingsMemory {
+  /** The same value until something is found out. */
   current(): Findings;
   readonly rangeLimit: RangeLimit;
   readonly unclearDays: UnclearDays;
@@ -31,7 +32,12 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
   const rangeLimit = createRangeLimit(before?.lengths);
   let lastDay: LastDay = before?.lastDay ?? { kind: 'assumed-included' };
   let historyFrom = before?.historyFrom ?? {};
-  const current = (): Findings => ({ lastDay, lengths: rangeLimit.learned(), historyFrom });
+  let told: Findings = { lastDay, lengths: rangeLimit.learned(), historyFrom };
+  const current = (): Findings => {
+    const now = { lastDay, lengths: rangeLimit.learned(), historyFrom };
+    if (!isSame(now, told)) told = now;
+    return told;
+  };
   let kept = current();
   return {
     current,

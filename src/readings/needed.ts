@@ -104,44 +104,52 @@ export interface AskedAlready {
   newIn(needed: Needed): Needed;
 }
 
+type LookedAt = Omit<Needed, 'recorded' | 'snapshots'>;
+
+/** Keeps the sums themselves and copies none: hundreds of questions may ask for thousands of campaigns at once. */
 export function createAskedAlready(): AskedAlready {
-  let campaigns = false;
-  const entries = new Set<CampaignId>();
-  const owners = new Set<OwnerId>();
-  const statistics = new Set<CampaignId>();
-  const days = new Map<string, readonly DateRange[]>();
+  const asked: LookedAt[] = [];
 
   function* newDays(needed: Needed): Iterable<[string, ScopeRanges]> {
     for (const [key, { scope, ranges }] of needed.days) {
-      const before = days.get(key) ?? [];
+      const before = asked.flatMap(({ days }) => days.get(key)?.ranges ?? []);
       const news = ranges.filter((range) => !isWithinOne(range, before));
-      if (news.length === 0) continue;
-      days.set(key, news.reduce(withRange, before));
-      yield [key, { scope, ranges: news }];
+      if (news.length > 0) yield [key, { scope, ranges: news }];
     }
+  }
+
+  function newIn(needed: Needed): Needed {
+    return {
+      ...needed,
+      campaigns: needed.campaigns && !asked.some(({ campaigns }) => campaigns),
+      entries: without(
+        needed.entries,
+        asked.map(({ entries }) => entries),
+      ),
+      owners: without(
+        needed.owners,
+        asked.map(({ owners }) => owners),
+      ),
+      statistics: without(
+        needed.statistics,
+        asked.map(({ statistics }) => statistics),
+      ),
+      days: new Map(newDays(needed)),
+    };
   }
 
   return {
     newIn: (needed) => {
-      const news: Needed = {
-        ...needed,
-        campaigns: needed.campaigns && !campaigns,
-        entries: without(needed.entries, entries),
-        owners: without(needed.owners, owners),
-        statistics: without(needed.statistics, statistics),
-        days: new Map(newDays(needed)),
-      };
-      campaigns ||= needed.campaigns;
-      for (const id of news.entries) entries.add(id);
-      for (const id of news.owners) owners.add(id);
-      for (const id of news.statistics) statistics.add(id);
+      const news = asked.length === 0 ? needed : newIn(needed);
+      const { recorded: _, snapshots: __, ...looked } = needed;
+      asked.push(looked);
       return news;
     },
   };
 }
 
-function without<Item>(items: ReadonlySet<Item>, others: ReadonlySet<Item>): ReadonlySet<Item> {
-  return new Set([...items].filter((item) => !others.has(item)));
+function without<Item>(items: ReadonlySet<Item>, others: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
+  return new Set([...items].filter((item) => !others.some((other) => other.has(item))));
 }
 
 /** Adds the range. Ranges that lie within another one are dropped. */

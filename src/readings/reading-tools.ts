@@ -6,12 +6,14 @@ import type { Lane } from '#campaigns/client.ts';
 import { type FetchTools, quotaOf } from './fetches.ts';
 import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
 import type { RecentNeeds } from './recent-needs.ts';
+import type { SharedSums } from './shared-sums.ts';
 
 export interface Study extends FetchTools {
   readonly freshness: Freshness;
   readonly zone: Zone;
   readonly log: Log;
   readonly recentNeeds: RecentNeeds;
+  readonly sums: SharedSums;
   /** Aborted when the readings close. */
   readonly closing: AbortSignal;
   /** Work that must end before the readings are closed. */

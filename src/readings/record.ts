@@ -26,7 +26,6 @@ import type {
   ScopeDays,
   Snapshot,
 } from './reading.ts';
-
 import { type HeardChanges, hearChanges } from './record-changes.ts';
 import {
   joinDays,
@@ -39,7 +38,7 @@ import {
 } from './scope-days.ts';
 
 export interface ReadingRecord {
-  /** All of it at this moment. What is kept later does not change it. */
+  /** All of it at this moment; the same value until something is kept, which does not change it. */
   view(): RecordView;
   campaigns(): Reading<CampaignList> | undefined;
   /** They never change: a write makes new ones. */
@@ -105,9 +104,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
   const seen = new Map<CampaignId, Reading<Campaign>>();
   const parts = createPartsMemory();
   if (campaigns) see(campaigns);
-  for (const { value, readAt } of statistics.given().values()) {
-    journal.begin(value, readAt);
-  }
+  for (const { value, readAt } of statistics.given().values()) journal.begin(value, readAt);
   journal.note(await store.loadJournal());
   const known = createLastingMap<string, ScopeDays>([]);
   await load({ kind: 'account' });
@@ -163,12 +160,11 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
   }
 
   const daysOf = (scope: DayScope) => known.get(scopeKey(scope)) ?? noDays;
+  const writes = createBackgroundWrites(log);
 
   async function loaded(from: Day): Promise<void> {
     if (!isWhole) await (from < newestFrom ? bring().whole : bring().newest);
   }
-
-  const writes = createBackgroundWrites(log);
 
   heard.followInto({
     adoptCampaigns: (reading) => {
@@ -203,15 +199,22 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     },
   });
 
+  let viewed: { readonly of: readonly unknown[]; readonly view: RecordView } | undefined;
+
   function view(): RecordView {
-    const [days, told] = [known.given(), journal.given()];
-    return {
-      ...parts.current(campaigns),
+    const listed = parts.current(campaigns);
+    const of = [listed, campaigns, statistics.given(), known.given(), journal.given()] as const;
+    const [, , given, days, told] = of;
+    if (viewed?.of.every((each, place) => each === of[place])) return viewed.view;
+    const view: RecordView = {
+      ...listed,
       campaigns,
-      statistics: statistics.given(),
+      statistics: given,
       days: (scope) => days.get(scopeKey(scope)) ?? noDays,
       journal: (campaignId) => told.get(campaignId) ?? [],
     };
+    viewed = { of, view };
+    return view;
   }
 
   return {

@@ -43,6 +43,7 @@ export function createRoomReadings(options: RoomReadingsOptions): (set: Campaign
 function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOptions): Readings {
   const sums = createSums(zone);
   const plans = new WeakMap<RoomPlan, RoomPlan>();
+  const noted = new WeakMap<RoomPlan, NotedPlan>();
   const rooms = new WeakMap<Gathered['campaign'], RoomCampaigns>();
   const statistics = new WeakMap<RoomCampaigns, OfRoom>();
   let newest: RoomCampaigns | undefined;
@@ -98,22 +99,38 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
     return forAccount;
   }
 
+  /** The same for each gathering of a plan, so that all who ask the same share the account's sum. */
+  function notedPlan(plan: RoomPlan): NotedPlan {
+    const known = noted.get(plan);
+    if (known !== undefined) return known;
+    let wanted: readonly SummedScope[] = [];
+    const noting: RoomPlan = (seen) => {
+      const needs = plan(seen);
+      wanted = summedBy(needs);
+      return needs;
+    };
+    const made = { ofAccount: accountPlan(noting), wanted: () => wanted };
+    noted.set(plan, made);
+    return made;
+  }
+
   return {
     accountPlan,
     today: () => readings.today(),
     gather: async function* (plan, wishes) {
-      let wanted: readonly SummedScope[] = [];
-      const noting: RoomPlan = (known) => {
-        const needs = plan(known);
-        wanted = summedBy(needs);
-        return needs;
-      };
-      for await (const account of readings.gather(accountPlan(noting), wishes)) {
-        await stepBySlice(sums.prepare(wanted, roomOf(account), account), clock);
+      const { ofAccount, wanted } = notedPlan(plan);
+      for await (const account of readings.gather(ofAccount, wishes)) {
+        await stepBySlice(sums.prepare(wanted(), roomOf(account), account), clock);
         yield seenOf(account);
       }
     },
   };
+}
+
+/** A plan over the account, and the sums that it wants, as it last said. */
+interface NotedPlan {
+  readonly ofAccount: RoomPlan;
+  readonly wanted: () => readonly SummedScope[];
 }
 
 interface OfRoom {

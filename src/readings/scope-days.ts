@@ -1,13 +1,24 @@
-// What is known of the days of one scope, in columns; long because nearly all knowledge of the columns is here. Pure.
+// What is known of the days of one scope: what is asked of it, and how readings come and go. Pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
+import { type DateRange, type DayNumber, dayNumberAt, numberOf, type Zone } from '#base/day.ts';
 import { type ActivityCounterName, type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
-import type { DayBlock, DayMarks, DayReading, ScopeDays } from './reading.ts';
-
-export const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
-/** The day's counts are final. */
-const whole = mark.counted | mark.ended;
+import {
+  type BlockSpan,
+  blockOf,
+  copiedBlocks,
+  countsFrom,
+  gapDays,
+  isFinal,
+  isGrowing,
+  mark,
+  marksOn,
+  readingIn,
+  spansOf,
+  withGrowing,
+  writeReading,
+} from './day-blocks.ts';
+import type { DayBlock, DayReading, ScopeDays } from './reading.ts';
 
 export const noDays: ScopeDays = { blocks: [], odd: new Map(), restated: new Map() };
 
@@ -52,7 +63,7 @@ export function wholeIn(days: ScopeDays, range: DateRange): number {
   for (const { first: start, marks } of days.blocks) {
     const until = Math.min(marks.length, last - start + 1);
     for (let cell = Math.max(0, first - start); cell < until; cell += 1) {
-      if (((marks[cell] as number) & whole) === whole) found += 1;
+      if (isFinal(marks[cell] as number)) found += 1;
     }
   }
   return found;
@@ -132,13 +143,6 @@ export function readingsIn(days: ScopeDays, range: DateRange): (DayReading | und
   return readings;
 }
 
-/** Every reading, in order. */
-export function allReadings(days: ScopeDays): DayReading[] {
-  return days.blocks.flatMap((block) =>
-    Array.from(block.marks, (_, cell) => readingIn(days, block, cell)).filter((each) => each !== undefined),
-  );
-}
-
 /** Those that were read later than what the other knows of the same day. */
 export function readingsNewerThan(other: ScopeDays, days: ScopeDays): DayReading[] {
   return days.blocks.flatMap((block) => {
@@ -155,7 +159,7 @@ export function readingsNewerThan(other: ScopeDays, days: ScopeDays): DayReading
 
 /** Whether the day was read after it had ended, so that its counts are final. */
 export function isWhole(days: ScopeDays, day: DayNumber): boolean {
-  return (marksOn(days, day) & whole) === whole;
+  return isFinal(marksOn(days, day));
 }
 
 /** Whether any day of the range was read. */
@@ -209,14 +213,14 @@ export function restatedIn({ restated }: ScopeDays, range: DateRange): DayReadin
 /** Puts each reading in place of the earlier one of its day. */
 export function withReadings(days: ScopeDays, readings: readonly DayReading[], zone: Zone): ScopeDays {
   if (readings.length === 0) return days;
-  const blocks = copied(days.blocks, spansOf(days.blocks, readings));
+  const blocks = copiedBlocks(days.blocks, spansOf(days.blocks, readings));
   const odd = new Map(days.odd);
   for (const reading of readings) {
     const day = numberOf(reading.day);
     const block = blocks.find((each) => day >= each.first && day < each.first + each.marks.length);
     if (block === undefined) throw new Error('a day without a place');
     odd.delete(day);
-    if (!write(block, day - block.first, reading, dayNumberAt(reading.readAt, zone) > day)) {
+    if (!writeReading(block, day - block.first, reading, dayNumberAt(reading.readAt, zone) > day)) {
       odd.set(day, (reading as DayReading & { kind: 'counted' }).counts);
     }
   }
@@ -227,13 +231,13 @@ export function withReadings(days: ScopeDays, readings: readonly DayReading[], z
 export function withoutBefore(days: ScopeDays, keptFrom: DayNumber): ScopeDays {
   const [oldest] = days.blocks;
   if (oldest === undefined || oldest.first + gapDays >= keptFrom) return days;
-  const spans = days.blocks.flatMap(({ first, marks }): Span[] => {
+  const spans = days.blocks.flatMap(({ first, marks }): BlockSpan[] => {
     const [from, until] = [Math.max(first, keptFrom) as DayNumber, first + marks.length];
     return from < until ? [{ first: from, until, changes: from > first }] : [];
   });
   const isKept = ([day]: readonly [DayNumber, unknown]) => day >= keptFrom;
   return {
-    blocks: copied(days.blocks, spans).map(withGrowing),
+    blocks: copiedBlocks(days.blocks, spans).map(withGrowing),
     odd: new Map([...days.odd].filter(isKept)),
     restated: new Map([...days.restated].filter(isKept)),
   };
@@ -260,136 +264,4 @@ export function withRestated(days: ScopeDays, before: readonly DayReading[]): Sc
   if (before.length === 0) return days;
   const all = [...days.restated.values(), ...before].map((each) => [numberOf(each.day), each] as const);
   return { ...days, restated: new Map(all.sort(([one], [other]) => one - other)) };
-}
-
-interface Span {
-  readonly first: DayNumber;
-  /** The day after the last one. */
-  readonly until: number;
-  /** Whether something is written into it. */
-  readonly changes: boolean;
-}
-
-/** Stretches with no more days than this between them share a block. */
-const gapDays = 31;
-
-function spansOf(blocks: readonly DayBlock[], readings: readonly DayReading[]): Span[] {
-  const known = blocks.map(
-    ({ first, marks }): Span => ({ first, until: first + marks.length, changes: false }),
-  );
-  const news = readings.map(({ day }): Span => {
-    const first = numberOf(day);
-    return { first, until: first + 1, changes: true };
-  });
-  const spans: Span[] = [];
-  for (const next of [...known, ...news].sort((one, other) => one.first - other.first)) {
-    const before = spans.at(-1);
-    if (before === undefined || next.first > before.until + gapDays) spans.push(next);
-    else {
-      const until = Math.max(before.until, next.until);
-      spans[spans.length - 1] = { first: before.first, until, changes: before.changes || next.changes };
-    }
-  }
-  return spans;
-}
-
-/** Blocks for the spans, with what is known so far. A block that is not written to is reused. */
-function copied(blocks: readonly DayBlock[], spans: readonly Span[]): DayBlock[] {
-  return spans.map(({ first, until, changes }) => {
-    const within = blocks.filter((block) => block.first < until && block.first + block.marks.length > first);
-    const [only] = within;
-    if (!changes && within.length === 1 && only !== undefined) return only;
-    const block = emptyBlock(first, until - first);
-    for (const each of within) copyBlock(each, block);
-    return block;
-  });
-}
-
-function emptyBlock(first: DayNumber, length: number): DayBlock {
-  const counters = activityCounterNames.length;
-  return {
-    first,
-    growing: length,
-    marks: new Uint8Array(length),
-    readAt: new Float64Array(length),
-    counts: new Int32Array(counters * length),
-  };
-}
-
-function withGrowing(block: DayBlock): DayBlock {
-  const found = block.marks.findIndex(isGrowing);
-  const growing = found < 0 ? block.marks.length : found;
-  return growing === block.growing ? block : { ...block, growing };
-}
-
-function isGrowing(marked: number): boolean {
-  return (marked & (mark.read | mark.ended)) === mark.read;
-}
-
-function copyBlock(from: DayBlock, to: DayBlock): void {
-  const [length, room] = [from.marks.length, to.marks.length];
-  const skipped = Math.max(0, to.first - from.first);
-  const at = from.first + skipped - to.first;
-  to.marks.set(from.marks.subarray(skipped), at);
-  to.readAt.set(from.readAt.subarray(skipped), at);
-  for (let counter = 0; counter < activityCounterNames.length; counter += 1) {
-    const column = from.counts.subarray(counter * length + skipped, (counter + 1) * length);
-    to.counts.set(column, counter * room + at);
-  }
-}
-
-/** Returns false if the counts do not fit into the columns and must be kept beside them. */
-function write(block: DayBlock, cell: number, reading: DayReading, ended: boolean): boolean {
-  const counts = reading.kind === 'counted' ? reading.counts : undefined;
-  const room = block.marks.length;
-  const fits = counts === undefined || activityCounterNames.every((name) => isSmall(counts[name]));
-  block.readAt[cell] = reading.readAt;
-  block.marks[cell] =
-    mark.read | (counts ? mark.counted : 0) | (ended ? mark.ended : 0) | (fits ? 0 : mark.odd);
-  for (const [counter, name] of activityCounterNames.entries()) {
-    block.counts[counter * room + cell] = counts !== undefined && fits ? counts[name] : 0;
-  }
-  return fits;
-}
-
-function isSmall(count: number): boolean {
-  return (count | 0) === count;
-}
-
-function readingIn(days: ScopeDays, block: DayBlock, cell: number): DayReading | undefined {
-  const { marks, readAt, counts, first } = block;
-  const marked = marks[cell] as number;
-  if (marked === 0) return undefined;
-  const number = (first + cell) as DayNumber;
-  const at = { day: dayNumbered(number), readAt: readAt[cell] as Instant };
-  if ((marked & mark.counted) === 0) return { ...at, kind: 'not-reported' };
-  const small = activityCounterNames.map((_, counter) => counts[counter * marks.length + cell] as number);
-  return { ...at, kind: 'counted', counts: days.odd.get(number) ?? countsFrom(small) };
-}
-
-function marksOn(days: ScopeDays, day: DayNumber): number {
-  const block = blockOf(days, day);
-  return block ? (block.marks[day - block.first] as number) : 0;
-}
-
-function blockOf({ blocks }: ScopeDays, day: DayNumber): DayBlock | undefined {
-  for (let index = blocks.length - 1; index >= 0; index -= 1) {
-    const block = blocks[index] as DayBlock;
-    if (day >= block.first) return day < block.first + block.marks.length ? block : undefined;
-  }
-  return undefined;
-}
-
-export function countsFrom([
-  sent = 0,
-  accepted = 0,
-  messages = 0,
-  replied = 0,
-]: readonly number[]): ActivityCounts {
-  return {
-    invitationsSent: sent,
-    invitationsAccepted: accepted,
-    messagesSent: messages,
-    messagesReplied: replied,
-  };
 }

@@ -6,7 +6,7 @@ import { dayAt } from '#base/day.ts';
 import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
-import { stepBySlice } from '#base/slices.ts';
+import { stepBySlice, stepFewAtOnce } from '#base/slices.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
@@ -47,11 +47,14 @@ interface ScopeStudy extends AnswerSource {
 }
 
 const plansKept = 5_000;
+/** What a question looks up of thousands of campaigns is in memory until it is composed, and V8's collector stops everything to look at it. */
+const composedAtOnce = 4;
 
 const reportKinds = later(() => import('./report-kinds.ts'));
 
 export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: AnswersOptions): Answers {
   const studies = new WeakMap<AnswerSource, ScopeStudy>();
+  const compose = stepFewAtOnce(composedAtOnce, clock);
 
   function studyIn(scope: Scope): ScopeStudy {
     const source = sourceOf(scope);
@@ -93,7 +96,7 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
       let last: Answer | undefined;
       for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
         const steps = composeInSteps(question, gathered, contextAt(at, { readAs, ...ofTheBot, needs: kept }));
-        const composed = await stepBySlice(steps, clock);
+        const composed = await compose(steps);
         const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
         last = standingIn(composed, {
           ...{ room, account: accountOf?.(scope.tenant.account) },

@@ -8,7 +8,7 @@ import {
   type LimiterState,
   type OwnRequest,
 } from '#campaigns/limiter/limiter-state.ts';
-import { demandLastsMs, mayTakeBeside, withDemand } from '#campaigns/limiter/parts.ts';
+import { demandLastsMs, mayTakeBeside, withDemand } from '#campaigns/limiter/shared-places.ts';
 import { type Instances, type InstancesOptions, openInstances, type Sent } from './models/instances.ts';
 import { fullestWindow } from './models/random-world.ts';
 import { seededRandom } from './models/simulation.ts';

@@ -5,10 +5,10 @@ import type { ActivityCounts, DailyActivity } from '#campaigns/campaign.ts';
 import { isRestated, overlapOf, readDays, spanOf } from '#readings/read-daily-answer.ts';
 import type { DayReading } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
-import { allReadings } from '#readings/scope-days.ts';
 import { openStore } from '#store/open-store.ts';
 import { keptReadings } from '../store/kept-days.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
+import { allReadings } from './all-readings.ts';
 import { start, tenant, utc } from './opened.ts';
 import { all } from './plans.ts';
 

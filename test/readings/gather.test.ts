@@ -43,6 +43,25 @@ test('who asks again soon after is answered from the record, with no call', asyn
   expect(service.requests).toHaveLength(asked);
 });
 
+test('many who ask the same of the same record share what it needs, and who asks after a new reading does not', async () => {
+  const { clock, readings } = await openReadings();
+  await gatherAll(readings, clock, everything);
+  let planned = 0;
+  const counting = (known: Gathered) => {
+    planned += 1;
+    return everything(known);
+  };
+  const asking = Array.from({ length: 50 }, () => gatherAll(readings, clock, counting));
+  for (const yields of await Promise.all(asking))
+    expect(yields).toMatchObject([{ settled: true, faults: [] }]);
+  expect(planned).toBe(1);
+  await clock.advance(7 * hour);
+  await gatherAll(readings, clock, counting);
+  const yields = await gatherAll(readings, clock, counting);
+  expect(planned).toBeGreaterThan(2);
+  expect(yields.at(-1)).toMatchObject({ settled: true, faults: [] });
+});
+
 test('who wants nothing new gets the record, once', async () => {
   const { clock, readings } = await openReadings();
   await gatherAll(readings, clock, everything);

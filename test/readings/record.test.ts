@@ -8,10 +8,11 @@ import { recordedFrom } from '#readings/attended-days.ts';
 import { isRestated } from '#readings/read-daily-answer.ts';
 import type { DayReading, DayScope, ReadingStore } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
-import { allReadings, noDays, readingOn } from '#readings/scope-days.ts';
+import { noDays, readingOn } from '#readings/scope-days.ts';
 import { openStore } from '#store/open-store.ts';
 import { keptReadings } from '../store/kept-days.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
+import { allReadings } from './all-readings.ts';
 import { tenant, utc } from './opened.ts';
 
 const today = day('2026-03-31');

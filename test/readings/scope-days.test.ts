@@ -6,7 +6,6 @@ import { addDays, type Day, day, dayAt, dayNumbered, daysOf, numberOf, zone } fr
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
 import {
-  allReadings,
   asOfIn,
   isEmpty,
   isWhole,
@@ -21,6 +20,7 @@ import {
   withReadings,
   withRestated,
 } from '#readings/scope-days.ts';
+import { allReadings } from './all-readings.ts';
 
 const auckland = zone('Pacific/Auckland');
 const origin = day('2026-01-01');

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { addDays, day, dayNumbered, numberOf, zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
 import type { DayReading, ScopeDays } from '#readings/reading.ts';
-import { allReadings, noDays, restatedIn, withReadings, withRestated } from '#readings/scope-days.ts';
+import { noDays, restatedIn, withReadings, withRestated } from '#readings/scope-days.ts';
 import { type Summand, summedDays } from '#readings/summed-days.ts';
+import { allReadings } from './all-readings.ts';
 
 const utc = zone('UTC');
 const origin = day('2026-01-01');

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day, daysOf, weekday } from '#base/day.ts';
 import type { ActivityCounts, StatedStatus } from '#campaigns/campaign.ts';
-import { attentionOf } from '#reports/attention/attention.ts';
+import { mostUrgentFirst, urgentLineOf } from '#reports/attention/attention.ts';
 import {
   attentionWindow,
   type CampaignFacts,
@@ -11,7 +11,7 @@ import {
   historyRange,
 } from '#reports/attention/campaign-facts.ts';
 import { daysOff } from '#reports/attention/guessed-holidays.ts';
-import { defaultThresholds } from '#reports/attention/thresholds.ts';
+import { type AttentionThresholds, defaultThresholds } from '#reports/attention/thresholds.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { campaign, counts, id, statistics } from './facts.ts';
 
@@ -81,6 +81,8 @@ function historyOf(on: (day: Day) => ActivityCounts | undefined, startedOn: Day)
   };
 }
 
+const attentionOf = (campaigns: readonly CampaignFacts[], thresholds: AttentionThresholds) =>
+  mostUrgentFirst(campaigns.flatMap((facts) => urgentLineOf(facts, thresholds) ?? []));
 const reasons = (...all: CampaignFacts[]) => attentionOf(all, defaultThresholds).map(({ reason }) => reason);
 /** What was seen of its status, oldest first. */
 const statusSeen = (...changes: readonly (readonly [on: string, from: string, to: string])[]) =>

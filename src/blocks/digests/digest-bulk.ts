@@ -100,9 +100,9 @@ function clippedTo(name: string, room: number): string {
 function digestTimes(digest: Digest): string {
   const { state, refusing } = digest;
   const runs = state.kind === 'active' && refusing.length === 0;
-  const stands = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';
+  const stateWords = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';
   const [whole, short] = [whenInWords(digest), scheduleInWords(digest.schedule)].map(
-    (when) => `${runs ? '' : stands}${when}`,
+    (when) => `${runs ? '' : stateWords}${when}`,
   ) as [string, string];
   return whole.length <= limits.option.description ? whole : short;
 }

@@ -179,9 +179,9 @@ export function digestBlocks(overviews: readonly DigestOverview[], names?: Campa
 
 /** Digests with the same question differ in their times or in their state. */
 function openInWords({ question, schedule, state }: Digest, names: CampaignNames | undefined): string {
-  const stands = { active: '', paused: ', paused', broken: ', not getting through' }[state.kind];
+  const stateWords = { active: '', paused: ', paused', broken: ', not getting through' }[state.kind];
   const what = nameOf(questionInWords(question, names), 30);
-  return `Open ${what}, ${nameOf(scheduleInWords(schedule), 64 - what.length - stands.length)}${stands}`;
+  return `Open ${what}, ${nameOf(scheduleInWords(schedule), 64 - what.length - stateWords.length)}${stateWords}`;
 }
 
 function digestLine(overview: DigestOverview, names?: CampaignNames): string {

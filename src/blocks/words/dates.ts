@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, type Day, daysBetween, parseZone, type Zone } from '#base/day.ts';
+import { createZoneFormatters } from '#base/zone-formatters.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const longMonths = [
@@ -110,7 +111,8 @@ export function wallClock(instant: Instant, zone: Zone): string {
 /** `Europe/Lisbon (UTC+0)`: the zone, and its difference to UTC at that instant. */
 export function zoneInWords(zone: Zone, at: Instant): string {
   const offset =
-    formatterOf(zone)
+    formatters
+      .of(zone)
       .formatToParts(at)
       .find((part) => part.type === 'timeZoneName')?.value ?? '';
   const shown = offset === 'GMT' ? 'UTC+0' : offset.replace('GMT', 'UTC');
@@ -148,7 +150,8 @@ function partsOf(day: Day): { date: number; month: string; year: string } {
 
 function partsAt(instant: Instant, zone: Zone) {
   const parts = Object.fromEntries(
-    formatterOf(zone)
+    formatters
+      .of(zone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   );
@@ -156,22 +159,13 @@ function partsAt(instant: Instant, zone: Zone) {
   return { weekday, day: String(Number(day)), month: months[Number(month) - 1] ?? '', year, hour, minute };
 }
 
-const formatters = new Map<Zone, Intl.DateTimeFormat>();
-
-function formatterOf(zone: Zone): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'numeric',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-  });
-  formatters.set(zone, formatter);
-  return formatter;
-}
+const formatters = createZoneFormatters('en-GB-u-ca-gregory-nu-latn', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'shortOffset',
+});

@@ -10,9 +10,9 @@ import {
   pruneState,
   releasedAt,
 } from './limiter-state.ts';
-import { mayTakeBeside } from './parts.ts';
 import { guessAt, places, resetCertainAt } from './quota-rules.ts';
 import { gateOpensAt } from './refusal-gate.ts';
+import { mayTakeBeside } from './shared-places.ts';
 
 /** A request that wants to be sent. It has waited since `since`. */
 export interface Ask extends LaneHead {

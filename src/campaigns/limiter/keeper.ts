@@ -30,7 +30,7 @@ export interface Keeper {
   /** Whether other processes may change it. */
   readonly shared: boolean;
   /** Whether there are other instances of the bot on the database now. */
-  hasCompany(): boolean;
+  hasOthers(): boolean;
   /** Turns this process's monotonic time into the time that the state uses. */
   readonly time: QuotaTime;
 }
@@ -45,7 +45,7 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
     },
     latest: () => state,
     shared: false,
-    hasCompany: () => false,
+    hasOthers: () => false,
     time: monotonicTime,
   };
 }
@@ -88,8 +88,8 @@ export function createStoredKeeper(
   const time = server?.time ?? monotonicTime;
   const scale = server === undefined ? bootId : serverScale;
   const now = () => time.earliest(clock.monotonic());
-  const hasCompany = () => company().bots > 1;
-  const patience = () => (hasCompany() ? patienceBesideMs : patienceMs);
+  const hasOthers = () => company().bots > 1;
+  const patience = () => (hasOthers() ? patienceBesideMs : patienceMs);
   let known: Known = { state: initial, version: undefined, behind: false, settings: time.settings() };
   const company = () => server?.company() ?? alone;
   /** The limit of this instance while the row may lack what others granted; undefined: none. */
@@ -165,7 +165,7 @@ export function createStoredKeeper(
     const isFirst = before.version === undefined;
     apart = apartAfterOutage();
     const timely = before.settings === time.settings() ? before : asOfNow(before);
-    let read = isFirst || hasCompany() ? await readAgain(timely) : timely;
+    let read = isFirst || hasOthers() ? await readAgain(timely) : timely;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const state = make(limited(read.state));
       const isNew = state !== read.state || read.behind || isFirst;
@@ -220,7 +220,7 @@ export function createStoredKeeper(
     return own.filter(({ id }) => sent.has(id) || instanceOf(id) !== instance);
   }
 
-  return { change, latest: () => known.state, shared: true, hasCompany, time };
+  return { change, latest: () => known.state, shared: true, hasOthers, time };
 }
 
 const alone: QuotaCompany = { bots: 1, isKnown: true };

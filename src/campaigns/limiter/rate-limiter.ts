@@ -12,8 +12,8 @@ import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
 import { learnFrom, type RequestOutcome } from './learn-from-request.ts';
 import { createState, type LimiterState, pruneState } from './limiter-state.ts';
-import { type WantedPlaces, withDemand } from './parts.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
+import { type WantedPlaces, withDemand } from './shared-places.ts';
 
 export interface RateLimiter {
   /** Queues a request that waits for a place in the lane. */
@@ -237,7 +237,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 
   function asHead(waiter: Waiter): Head {
     const { id, lane, since } = waiter;
-    const beside = keeper.hasCompany() && { instance, eldest: eldest(), waiting: queue.size(lane) };
+    const beside = keeper.hasOthers() && { instance, eldest: eldest(), waiting: queue.size(lane) };
     return { id, lane, since: time.earliest(since), mass: queue.massOf(waiter), ...beside, waiter };
   }
 
@@ -248,7 +248,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
 
   /** The state in which other instances can read what waits here. */
   function told(state: LimiterState): LimiterState {
-    return keeper.hasCompany() ? withDemand(state, now(), wanted(state)) : state;
+    return keeper.hasOthers() ? withDemand(state, now(), wanted(state)) : state;
   }
 
   /** Nobody waits here any more. */
@@ -285,7 +285,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   function lookAgainMs({ own, demands }: LimiterState): number {
     if (!keeper.shared) return Number.POSITIVE_INFINITY;
     const othersFly = own.some(({ id, fate }) => fate === 'flying' && !flying.has(id));
-    const othersWait = keeper.hasCompany() && demands.some((demand) => demand.instance !== instance);
+    const othersWait = keeper.hasOthers() && demands.some((demand) => demand.instance !== instance);
     return Math.max(leastLookMs, windowMs / (othersFly || othersWait ? 240 : 24));
   }
 

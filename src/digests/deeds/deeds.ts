@@ -1,6 +1,5 @@
-// What people do with digests, except sending: each deed asks who may do it, changes what is kept, and tells the owner; long because all deeds are judged and told alike.
+// What people do with digests, except sending: each deed asks who may do it, changes what is kept, and tells the owner.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Right } from '#access/policy.ts';
 import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -16,12 +15,13 @@ import type {
   Digests,
   TooManyDigests,
 } from '#digests/digests.ts';
-import { type Access, type Granted, isPerson, isRefusal, isVeiled } from './allowed-digest.ts';
+import { type Access, type Granted, isRefusal, isVeiled } from './allowed-digest.ts';
 import { type DigestChange, entryOf } from './audit-entries.ts';
-import { isBrokenByChannel, refusesWholly } from './destinations.ts';
+import { hasSamePlaces, movedTo, rewritten, withoutUnusedRoom } from './changed-digest.ts';
+import { refusesWholly } from './destinations.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { seesPlace, shownTo } from './visible-digests.ts';
-import { wishesChanged, wishesOf, withoutWishes } from './wishes.ts';
+import { wishesChanged, wishesOf } from './wishes.ts';
 
 export interface DeedOptions {
   readonly newId: () => string;
@@ -103,7 +103,7 @@ export function createDeeds(
       const { id } = granted.digest;
       let isAsJudged = true;
       const recorded = (before: Digest): Change | undefined => {
-        isAsJudged = standsAlike(before, granted.digest);
+        isAsJudged = hasSamePlaces(before, granted.digest);
         const wanted = isAsJudged ? change(before, granted) : undefined;
         const done = { ...doing, at: clock.now(), before, after: wanted?.digest ?? before };
         return wanted && { ...wanted, entries: [entryOf(describe, before, done)] };
@@ -153,7 +153,7 @@ export function createDeeds(
         const others = current.destinations.filter((place) => !seen.destinations.includes(place));
         const destinations = [...new Set([...draft.destinations, ...others])];
         return {
-          digest: rewritten(current, { ...draft, destinations }),
+          digest: rewritten(current, { ...draft, destinations }, clock.now()),
           notices: doneBy('edited-by', current, by, clock.now()),
         };
       });
@@ -259,11 +259,8 @@ export function createDeeds(
         return changed(judge, { deed: 'move', by, besides }, (digest, { onlooker }) => {
           const isThere = digest.destinations.includes(from) && seesPlace(from, digest, onlooker);
           if (!isThere) return undefined;
-          const moved = digest.destinations.map((channel) => (channel === from ? to : channel));
-          return {
-            digest: mendedOf({ ...digest, destinations: [...new Set(moved)] }),
-            notices: doneBy('edited-by', digest, by, clock.now()),
-          };
+          const at = clock.now();
+          return { digest: movedTo(digest, from, to, at), notices: doneBy('edited-by', digest, by, at) };
         });
       }
       default:
@@ -286,41 +283,4 @@ export function createDeeds(
       return outcomes;
     },
   };
-
-  function rewritten(current: Digest, draft: Omit<DigestDraft, 'owner'>): Digest {
-    const goesOn = keepsItsRuns(current, draft) && !refusesWholly(current);
-    return {
-      ...withoutWishes(current),
-      ...wishesOf(draft),
-      refusing: [],
-      state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
-      owedFrom: goesOn ? current.owedFrom : clock.now(),
-    };
-  }
-
-  /** A channel that is no longer a destination must not stop the digest. */
-  function mendedOf(digest: Digest): Digest {
-    const refusing = digest.refusing.filter(({ channel }) => digest.destinations.includes(channel));
-    if (!isBrokenByChannel(digest) || refusing.length === digest.destinations.length)
-      return { ...digest, refusing };
-    return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
-  }
-}
-
-/** The new owner may not see the room in which it was set up. It stays for people who get the digest already. */
-function withoutUnusedRoom(digest: Digest): Digest {
-  if (digest.destinations.some(isPerson)) return digest;
-  const { via, ...rest } = digest;
-  return rest;
-}
-
-/** Whether owner, places and room are the same in both. Then what was judged of one holds for the other. */
-function standsAlike(one: Digest, other: Digest): boolean {
-  const standing = ({ owner, destinations, via }: Digest) => [owner, destinations, via];
-  return isDeepStrictEqual(standing(one), standing(other));
-}
-
-/** Whether an edit keeps the runs: the digest is active and its schedule stays. */
-function keepsItsRuns({ state, schedule }: Digest, draft: Pick<DigestDraft, 'schedule'>): boolean {
-  return state.kind === 'active' && isDeepStrictEqual(schedule, draft.schedule);
 }

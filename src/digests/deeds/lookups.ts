@@ -282,8 +282,8 @@ function passes(
   { text, named, owner, channel, state }: DigestFilter,
 ): boolean {
   if (owner !== undefined && digest.owner !== owner) return false;
-  const stands = isVeiled(digest) ? digest.state : digest.state.kind;
-  if (state !== undefined && stands !== state) return false;
+  const stateKind = isVeiled(digest) ? digest.state : digest.state.kind;
+  if (state !== undefined && stateKind !== state) return false;
   const destinations = isVeiled(digest) ? [] : digest.destinations;
   if (channel !== undefined && !destinations.includes(channel)) return false;
   const wanted = text?.slice(0, longestSearch).trim().toLowerCase() ?? '';

@@ -46,7 +46,7 @@ export async function refuse(
     return { kind: 'refused', error };
   }
   await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
-  await rest(digest, delivery.destination, error, desk);
+  await stopPostingTo(digest, delivery.destination, error, desk);
   return { kind: 'refused', error };
 }
 
@@ -59,11 +59,11 @@ export async function refuseWatch(
 ): Promise<void> {
   const failed: Delivery = { ...delivery, state: { kind: 'failed', reason: error } };
   await desk.store.planDeliveries([failed], [destinationBroken(digest, failed, error, desk.clock.now())]);
-  await rest(digest, delivery.destination, error, desk);
+  await stopPostingTo(digest, delivery.destination, error, desk);
 }
 
 /** Nothing is owed to that channel until it accepts posts again. */
-async function rest(
+async function stopPostingTo(
   digest: Digest,
   channel: Delivery['destination'],
   error: string,

@@ -2,13 +2,14 @@
 
 import type { Brand, Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
+import { createZoneFormatters } from '#base/zone-formatters.ts';
 
 /** A date and a time of day without a zone, kept as the instant at which UTC shows them. */
 export type WallTime = Brand<number, 'WallTime'>;
 
 /** What the wall clock shows at that instant, to the second. */
 export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
-  return Date.parse(`${formatterOf(zone).format(instant).replace(' ', 'T')}Z`) as WallTime;
+  return Date.parse(`${formatters.of(zone).format(instant).replace(' ', 'T')}Z`) as WallTime;
 }
 
 /**
@@ -45,23 +46,14 @@ function changeBetween(from: Instant, until: Instant, before: number, zone: Zone
 }
 
 /** Swedish dates look like ISO, `2026-03-29 03:00:00`. To format one text is several times faster than to ask for its parts. */
-const formatters = new Map<Zone, Intl.DateTimeFormat>();
-
-function formatterOf(zone: Zone): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('sv-SE-u-ca-iso8601-nu-latn-hc-h23', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(zone, made);
-  return made;
-}
+const formatters = createZoneFormatters('sv-SE-u-ca-iso8601-nu-latn-hc-h23', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 /** Minutes after midnight as `09:05`. */
 export function timeOf(minutes: number): string {

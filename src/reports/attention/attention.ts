@@ -13,13 +13,6 @@ export interface UrgentLine {
   readonly line: AttentionLine;
 }
 
-export function attentionOf(
-  campaigns: readonly CampaignFacts[],
-  thresholds: AttentionThresholds,
-): AttentionLine[] {
-  return mostUrgentFirst(campaigns.flatMap((facts) => urgentLineOf(facts, thresholds) ?? []));
-}
-
 /** A campaign with several reasons is listed once, for the most urgent one. */
 export function urgentLineOf(facts: CampaignFacts, thresholds: AttentionThresholds): UrgentLine | undefined {
   for (const [urgency, rule] of rules.entries()) {

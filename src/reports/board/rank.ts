@@ -98,18 +98,10 @@ export function rankingValue(value: FigureValue): number | undefined {
   return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
 }
 
-function placed(
-  {
-    idle: _,
-    sample: __,
-    ranPartly: ___,
-    unasked: ____,
-    contender: _____,
-    ...row
-  }: ContenderFigures & { contender?: unknown },
-  place: number,
-): BoardRow {
-  return { ...row, place };
+/** Written field by field: a board may have thousands. */
+function placed(row: ContenderFigures, place: number): BoardRow {
+  const { subject, value, counts, acceptanceRate, replyRate } = row;
+  return { subject, place, value, counts, acceptanceRate, replyRate };
 }
 
 function bySample(one: ContenderFigures, other: ContenderFigures): number {

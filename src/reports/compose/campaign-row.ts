@@ -1,7 +1,7 @@
 // Campaigns with their lifetime figures, in the order of the list.
 
 import type { Steps } from '#base/slices.ts';
-import type { Campaign } from '#campaigns/campaign.ts';
+import type { Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { CampaignRow, UnitVerdict } from '#reports/figures/figure.ts';
@@ -38,12 +38,36 @@ export function* listedRows(
   return rows.sort(inListOrder);
 }
 
-export function campaignRow(campaign: Campaign, gathered: Gathered, units: Units): CampaignRow {
+export function campaignRow(campaign: Campaign, gathered: Gathered, { rate, progress }: Units): CampaignRow {
   const statistics = gathered.statistics.get(campaign.id)?.value;
   if (statistics === undefined) {
     const none = { kind: 'none' } as const;
     return { campaign, statistics, acceptanceRate: none, replyRate: none, progress: { kind: 'unknown' } };
   }
+  const made = rowsMade.get(statistics);
+  const isSame =
+    made?.rate === rate.unit && made.progress === progress.unit && made.row.campaign === campaign;
+  if (isSame) return made.row;
+  const row = rowOf(campaign, statistics, rate.unit, progress.unit);
+  rowsMade.set(statistics, { rate: rate.unit, progress: progress.unit, row });
+  return row;
+}
+
+interface MadeRow {
+  readonly rate: UnitVerdict['unit'];
+  readonly progress: UnitVerdict['unit'];
+  readonly row: CampaignRow;
+}
+
+/** Each answer under way would hold thousands of its own. */
+const rowsMade = new WeakMap<CampaignStatistics, MadeRow>();
+
+function rowOf(
+  campaign: Campaign,
+  statistics: CampaignStatistics,
+  rate: MadeRow['rate'],
+  progress: MadeRow['progress'],
+): CampaignRow {
   const { counters, statedAcceptanceRate, statedReplyRate, statedProgress } = statistics;
   return {
     campaign,
@@ -52,10 +76,10 @@ export function campaignRow(campaign: Campaign, gathered: Gathered, units: Units
       counters.invitationsAccepted,
       counters.invitationsSent,
       statedAcceptanceRate,
-      units.rate.unit,
+      rate,
     ),
-    replyRate: rateOf(counters.messagesReplied, counters.messagesSent, statedReplyRate, units.rate.unit),
-    progress: progressOf(statedProgress, units.progress.unit),
+    replyRate: rateOf(counters.messagesReplied, counters.messagesSent, statedReplyRate, rate),
+    progress: progressOf(statedProgress, progress),
   };
 }
 

@@ -1,0 +1,21 @@
+// Writes instants as the clocks of a zone show them. A formatter takes long to make, so that of each zone is kept.
+
+export interface ZoneFormatters {
+  of(zone: string): Intl.DateTimeFormat;
+  /** Whether one was made for that zone: then this runtime knows the zone. */
+  has(zone: string): boolean;
+}
+
+export function createZoneFormatters(locale: string, options: Intl.DateTimeFormatOptions): ZoneFormatters {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return {
+    of: (zone) => {
+      const known = made.get(zone);
+      if (known !== undefined) return known;
+      const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+      made.set(zone, formatter);
+      return formatter;
+    },
+    has: (zone) => made.has(zone),
+  };
+}
