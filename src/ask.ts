@@ -1,38 +1,41 @@
 // npm run ask: answers one question in the terminal, from the configured service or from the sandbox. It starts no bot; long because it says each outcome.
 
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import { helpMessage } from '#blocks/short-messages.ts';
 import { examples } from '#reports/words/productions.ts';
+import { askingSettings, sandboxSettings } from '#settings/asking-settings.ts';
+import { type Config, faultsInWords } from '#settings/config.ts';
 import { StoreError } from '#store/store-error.ts';
 import { builderLink } from '#terminal/builder-link.ts';
 import { textOf } from '#terminal/draw-message.ts';
 import { createProgress } from '#terminal/progress.ts';
+import { shownPage } from '#terminal/shown-page.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
-import { askingSettings, sandboxSettings } from './asking-settings.ts';
-import { type Config, faultsInWords } from './config.ts';
+import { readCommandLine } from './command-line.ts';
 import { OtherVersion, openAsking } from './open-asking.ts';
 import { ownerCalled } from './owner-called.ts';
 import { type AloneAnswer, answerAlone } from './slack/answering/answer-alone.ts';
 
-const usage = `Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
+const usage = `npm run ask --
+Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
 
   npm run ask -- "top 5 by reply rate last week"
   npm run ask -- --as ana "my campaigns"     my: of that owner, by name or e-mail address
   npm run ask -- --page 2 list               another page of a long list
+  npm run ask -- --wait 30 overview          reads for so many minutes at most (10)
   npm run ask -- help                        what can be asked
   npm run --silent ask -- --json list        the answer as Block Kit: {"blocks": […]}
   npm run --silent ask -- --url list         a link that shows it in Slack's Block Kit Builder
 
 It reads the bot's store if there is one, and sends nothing to Slack. Ends with 0 if there is an answer, 2 if the question is not
-understood, 1 if there are no figures.
+understood, 3 if the answer is not whole, 1 if there are no figures.
 `;
 
-const exits = { answered: 0, failed: 1, 'not-understood': 2, interrupted: 130 } as const;
+const exits = { answered: 0, failed: 1, 'not-understood': 2, partial: 3, interrupted: 130 } as const;
 const command = 'npm run ask --';
 /** A short answer needs no words about the way. */
 const firstAfterMs = 2_000;
@@ -45,14 +48,6 @@ for (const stream of [process.stdout, process.stderr])
   });
 
 const asked = read();
-if (asked === undefined) {
-  process.stderr.write(`${command}\n${usage}`);
-  process.exit(exits['not-understood']);
-}
-if (asked.help) {
-  process.stdout.write(`${command}\n${usage}`);
-  process.exit(exits.answered);
-}
 
 const opened: (() => Promise<unknown>)[] = [];
 let isLeaving = false;
@@ -69,13 +64,16 @@ try {
   if (!isLeaving) await leave(failed(reasonOf(error)));
 }
 
-type AskedWords = NonNullable<ReturnType<typeof read>>;
+type AskedWords = ReturnType<typeof read>;
 
-async function answered({ words, as, page, json, url }: AskedWords): Promise<number> {
+async function answered({ words, as, page, json, url, wait }: AskedWords): Promise<number> {
   const config = await configured();
   if (typeof config === 'string') return failed(config);
   const progress = tellProgress();
-  const asking = await openAsking(config, machine(), progress.tell);
+  const asking = await openAsking(config, machine(), {
+    onKnown: progress.tell,
+    patienceMs: wait * 60_000,
+  });
   opened.push(asking.close);
   const { tools, scope } = asking;
   const owner = as === undefined ? undefined : await ownerCalled(as, tools.answers, scope);
@@ -88,7 +86,20 @@ async function answered({ words, as, page, json, url }: AskedWords): Promise<num
   progress.end();
   // What was cut off is no answer.
   if (isLeaving) return exits.interrupted;
-  return told(answer, { words, json, url });
+  if (answer.kind === 'answered' && shownPage(answer.message) < page)
+    return notUnderstood(`There is no page ${page}: the last one is page ${shownPage(answer.message)}.`);
+  const code = await told(answer, { words, json, url });
+  const lacks = asking.lacks();
+  return code === exits.answered && lacks !== undefined ? partial(lacks, wait) : code;
+}
+
+function partial(lacks: 'time' | 'service', wait: number): number {
+  process.stderr.write(
+    lacks === 'time'
+      ? `The answer is not whole: ${wait} min did not suffice to read all. Give it more: ${command} --wait ${Math.ceil(wait * 3)} …\n`
+      : 'The answer is not whole: the campaign service did not give all, as the answer says.\n',
+  );
+  return exits.partial;
 }
 
 async function told(answer: AloneAnswer, { words, json, url }: Pick<AskedWords, 'words' | 'json' | 'url'>) {
@@ -227,20 +238,21 @@ async function leave(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** undefined for what does not exist. */
 function read() {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const options = {
-      as: { type: 'string' },
-      page: { type: 'string', default: '1' },
-      ...{ json: flag, url: flag, help: { ...flag, short: 'h' } },
-    } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const page = Number(values.page);
-    if (!Number.isInteger(page) || page < 1 || (values.json && values.url)) return undefined;
-    return { ...values, page, words: positionals.join(' ') };
-  } catch {
-    return undefined;
-  }
+  const flag = { type: 'boolean', default: false } as const;
+  const options = {
+    as: { type: 'string' },
+    page: { type: 'string', default: '1' },
+    wait: { type: 'string', default: '10' },
+    json: flag,
+    url: flag,
+  } as const;
+  const wrong = exits['not-understood'];
+  const { values, positionals, end } = readCommandLine({ options, usage, wrong, takesWords: true });
+  const page = Number(values.page);
+  if (!Number.isInteger(page) || page < 1) end('--page wants the number of a page, from 1.');
+  if (values.json && values.url) end('--json and --url each print the answer in another form: give one.');
+  const wait = Number(values.wait);
+  if (!(wait > 0 && wait <= 1_440)) end('--wait wants minutes, more than 0 and at most 1440.');
+  return { ...values, page, wait, words: positionals.join(' ') };
 }

@@ -1,8 +1,8 @@
 // npm run backup: copies the store's file, also while the bot runs, or says how a Postgres database is backed up; decides nothing by itself.
 
+import { usualStorePath } from '#settings/store-path.js';
 import { backUp } from '#store/back-up.ts';
 import { askedFile } from './asked-file.ts';
-import { usualStorePath } from './store-path.js';
 
 const usage = `Copies the store (STORE_PATH) to a new file, whole and checked. The bot may run meanwhile.
 

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { startApp } from '#bot/app.ts';
+import { startFaultInWords } from '#bot/start-fault.ts';
 import { followClock } from '#sandbox/clock/follow.ts';
-import { startApp } from './app.ts';
-import { faultsInWords, parseConfig } from './config.ts';
-import { startFaultInWords } from './start-fault.ts';
+import { faultsInWords, parseConfig } from '#settings/config.ts';
 
 /** Ctrl+C reaches every process of the terminal. The demo stops the bot in order; without the demo it ends at once. */
 process.on('SIGINT', () => undefined);

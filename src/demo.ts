@@ -3,8 +3,8 @@
 import closeWithGrace from 'close-with-grace';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { startFaultInWords } from '#bot/start-fault.ts';
 import { startDemo } from './start-demo.ts';
-import { startFaultInWords } from './start-fault.ts';
 
 const { PORT, PATH, NODE_COMPILE_CACHE, SystemRoot } = process.env;
 

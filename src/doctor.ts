@@ -1,9 +1,9 @@
 // npm run doctor: prints what doctor finds out, for people or for programs. It starts nothing and changes nothing.
 
-import { parseArgs } from 'node:util';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { diagnosesInWords, isWrong } from '#doctor/diagnosis.ts';
+import { readCommandLine } from './command-line.ts';
 import { lookAtEverything } from './look-at-everything.ts';
 
 const usage = `Looks at all that the bot needs: settings, Slack, the campaign service, the store, the digests. A line for each says that it is
@@ -13,11 +13,7 @@ well, or how it is mended. It starts and changes nothing; the bot may run meanwh
   npm run --silent doctor -- --json   the same for a program
 `;
 
-const asked = read();
-if (asked === undefined || asked.help) {
-  (asked?.help ? process.stdout : process.stderr).write(usage);
-  process.exit(asked?.help ? 0 : 1);
-}
+const { values: asked } = readCommandLine({ options: { json: { type: 'boolean' } }, usage });
 const diagnoses = await lookAtEverything(process.env, {
   envFile: '.env',
   versions: process.versions,
@@ -34,13 +30,3 @@ process.stdout.write(
   asked.json ? `${JSON.stringify({ ok: isWell, diagnoses })}\n` : diagnosesInWords(diagnoses),
 );
 process.exit(isWell ? 0 : 1);
-
-function read(): { readonly json: boolean; readonly help: boolean } | undefined {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const { values } = parseArgs({ options: { json: flag, help: { ...flag, short: 'h' } } });
-    return values;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,14 +1,14 @@
 // npm run forget: takes a person, an account or a workspace out of the store, or counts what would go; decides nothing by itself.
 
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
 import type { UserId } from '#base/tenant.ts';
+import { usualStorePath } from '#settings/store-path.js';
 import { forget, whatIsKept } from '#store/forget.ts';
 import type { Forgettable, Forgotten } from '#store/forget-rows.ts';
 import { forgetThere } from '#store/postgres/forget-there.ts';
 import { StoreError } from '#store/store-error.ts';
-import { usualStorePath } from './store-path.js';
+import { readCommandLine } from './command-line.ts';
 
 const usage = `Takes out of the store what is kept about somebody, for good. Stop the bot first.
 
@@ -21,14 +21,6 @@ const usage = `Takes out of the store what is kept about somebody, for good. Sto
 `;
 
 const asked = read();
-if (asked === undefined) {
-  process.stderr.write(usage);
-  process.exit(1);
-}
-if (asked === 'help') {
-  process.stdout.write(usage);
-  process.exit(0);
-}
 
 try {
   process.stdout.write(inWords(await forgets(asked.whom, asked.dryRun), asked.dryRun));
@@ -44,28 +36,31 @@ async function forgets(whom: Forgettable, dryRun: boolean): Promise<Forgotten> {
   return dryRun ? whatIsKept(path || usualStorePath, whom, now) : forget(path || usualStorePath, whom, now);
 }
 
-function read(): { whom: Forgettable; dryRun: boolean } | 'help' | undefined {
-  try {
-    const options = {
-      'dry-run': { type: 'boolean' },
-      workspace: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (values.help) return 'help';
-    const whom = whomBy(positionals, values.workspace);
-    return whom && { whom, dryRun: values['dry-run'] === true };
-  } catch {
-    return undefined;
-  }
+function read(): { readonly whom: Forgettable; readonly dryRun: boolean } {
+  const options = { 'dry-run': { type: 'boolean' }, workspace: { type: 'string' } } as const;
+  const { values, positionals, end } = readCommandLine({ options, usage, takesWords: true });
+  const whom = whomBy(positionals, values.workspace);
+  return typeof whom === 'string' ? end(whom) : { whom, dryRun: values['dry-run'] === true };
 }
 
-function whomBy([kind, id, ...more]: readonly string[], workspace?: string): Forgettable | undefined {
-  if (id === undefined || more.length > 0) return undefined;
-  if (workspace !== undefined && (kind !== 'account' || !/^T[A-Z0-9]+$/.test(workspace))) return undefined;
-  if (kind === 'person') return /^[UW][A-Z0-9]{2,}$/.test(id) ? { kind, user: id as UserId } : undefined;
-  if (kind === 'workspace') return /^[TE][A-Z0-9]+$/.test(id) ? { kind, workspace: id } : undefined;
-  return kind === 'account' && id !== '' ? { kind, account: id, workspace } : undefined;
+/** Or why they name nobody. */
+function whomBy([kind, id, other]: readonly string[], workspace?: string): Forgettable | string {
+  if (kind !== 'person' && kind !== 'account' && kind !== 'workspace')
+    return kind === undefined
+      ? 'Say whom: a person, an account or a workspace.'
+      : `“${kind}” is not known: say person, account or workspace, and then whom.`;
+  if (!id) return `Say which ${kind}.`;
+  if (other !== undefined) return `“${other}” is too much. Write a name of several words in quotes.`;
+  if (workspace !== undefined && kind !== 'account') return '--workspace goes with an account alone.';
+  if (workspace !== undefined && !/^T[A-Z0-9]+$/.test(workspace)) return noId(workspace, 'workspace');
+  if (kind === 'account') return { kind, account: id, workspace };
+  if (kind === 'person') return /^[UW][A-Z0-9]{2,}$/.test(id) ? { kind, user: id as UserId } : noId(id, kind);
+  return /^[TE][A-Z0-9]+$/.test(id) ? { kind, workspace: id } : noId(id, kind);
+}
+
+function noId(typed: string, of: 'person' | 'workspace'): string {
+  const example = of === 'person' ? 'U012AB3CD' : 'T012AB3CD';
+  return `“${typed}” is no id of a ${of} in Slack, such as ${example}.`;
 }
 
 function inWords({ rows, copies }: Forgotten, dryRun: boolean): string {

@@ -18,9 +18,10 @@ import {
   lookAtServerFacts,
   storeFault,
 } from '#doctor/look-at-store.ts';
+import { type Config, settingNames } from '#settings/config.ts';
+import { type KnownSettings, knownSettings, secretsIn } from '#settings/doctor-settings.ts';
+import { settingsAskedFor } from '#setup/walk.ts';
 import { type KeptLook, lookAtStore, type StoreLook } from '#store/look.ts';
-import { type Config, settingNames } from './config.ts';
-import { type KnownSettings, knownSettings, secretsIn } from './doctor-settings.ts';
 
 export interface DoctorTools {
   /** The file of settings, which may be missing. */
@@ -71,13 +72,18 @@ async function lookAtConfigured(
   ];
 }
 
+const byHand = 'Set it in the environment or in .env; .env.example describes it.';
+const walk = 'Type npm run setup, which asks for what is missing, tries it and writes .env. Or by hand:';
+
 function lookAtSettings(faults: KnownSettings['faults']): readonly Diagnosis[] {
   if (faults.length === 0) return [ok('settings', `All ${settingNames.length} are right.`)];
   return faults.map(({ setting, fault }) =>
     wrong(
       `setting ${setting}`,
       `${setting} ${fault}.`,
-      'Set it in the environment or in .env; .env.example describes it.',
+      settingsAskedFor.some((asked) => asked === setting)
+        ? `${walk} ${byHand.charAt(0).toLowerCase()}${byHand.slice(1)}`
+        : byHand,
     ),
   );
 }
@@ -110,7 +116,9 @@ async function lookAtSlack({ config, isKnown, clock, log }: Round): Promise<{
       : [];
   const isSocket = mode.kind === 'socket' && isKnown('SLACK_APP_TOKEN');
   const socket = isSocket ? await lookAtSocket(mode.appToken, settings) : [];
-  return { ...told, diagnoses: [...told.diagnoses, ...allowed, ...socket] };
+  // Both calls may find Slack away.
+  const isTold = ({ of }: Diagnosis) => told.diagnoses.some((one) => one.of === of);
+  return { ...told, diagnoses: [...told.diagnoses, ...allowed, ...socket.filter((one) => !isTold(one))] };
 }
 
 async function lookAtDefaultService({ config, isKnown, clock }: Round): Promise<readonly Diagnosis[]> {

@@ -6,11 +6,11 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { type App, startApp } from '#bot/app.ts';
+import { startFaultInWords } from '#bot/start-fault.ts';
+import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { startHeartbeat } from '#watchdog/heartbeat.ts';
 import about from '../package.json' with { type: 'json' };
-import { type App, startApp } from './app.ts';
-import { faultsInWords, parseConfig } from './config.ts';
-import { startFaultInWords } from './start-fault.ts';
 
 const parsed = parseConfig(process.env);
 if (parsed.kind === 'faults') {

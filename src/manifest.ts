@@ -1,8 +1,8 @@
 // Prints the Slack app manifest: as manifest.yml has it (Socket Mode), or with --http HOST in the form for HTTP requests; and with the parts that were asked for.
 
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
+import { readCommandLine } from './command-line.ts';
 import { agentPart, type ManifestPart, mcpPart, organisationsPart, stepPart } from './manifest-parts.ts';
 
 const usage = `Prints the manifest of the Slack app.
@@ -16,29 +16,24 @@ const usage = `Prints the manifest of the Slack app.
   --organisations   lets an organisation of Enterprise Grid install it for all its workspaces
 `;
 
-const values = options();
+const host = { type: 'string' } as const;
+const part = { type: 'boolean' } as const;
+const { values, end } = readCommandLine({
+  options: { http: host, mcp: host, agent: part, step: part, organisations: part },
+  usage,
+});
+for (const [name, address] of Object.entries({ http: values.http, mcp: values.mcp }))
+  if (address !== undefined && !isPublicAddress(address))
+    end(`--${name} wants the public address of the bot, such as https://bot.example.com`);
 const source = readFileSync(new URL('../manifest.yml', import.meta.url), 'utf8');
-
-if (values === undefined) {
-  process.stderr.write(usage);
-  process.exitCode = 1;
-} else if (values.help) {
-  process.stdout.write(usage);
-} else if ([values.http, values.mcp].some((host) => host !== undefined && !isPublicAddress(host))) {
-  process.stderr.write(
-    '--http and --mcp want the public address of the bot, such as https://bot.example.com\n',
-  );
-  process.exitCode = 1;
-} else {
-  const parts = [
-    ...(values.agent ? [agentPart] : []),
-    ...(values.step ? [stepPart] : []),
-    ...(values.organisations ? [organisationsPart] : []),
-    ...(values.mcp === undefined ? [] : [mcpPart(values.mcp)]),
-    ...(values.http === undefined ? [] : [forHttp(values.http)]),
-  ];
-  process.stdout.write(parts.length === 0 ? source : withParts(parts, values.http !== undefined));
-}
+const parts = [
+  ...(values.agent ? [agentPart] : []),
+  ...(values.step ? [stepPart] : []),
+  ...(values.organisations ? [organisationsPart] : []),
+  ...(values.mcp === undefined ? [] : [mcpPart(values.mcp)]),
+  ...(values.http === undefined ? [] : [forHttp(values.http)]),
+];
+process.stdout.write(parts.length === 0 ? source : withParts(parts, values.http !== undefined));
 
 function withParts(parts: readonly ManifestPart[], isHttp: boolean): string {
   const manifest = parseDocument(source);
@@ -67,22 +62,4 @@ function forHttp(host: string): ManifestPart {
 
 function isPublicAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:';
-}
-
-/** undefined where something was asked for that there is not. */
-function options() {
-  try {
-    return parseArgs({
-      options: {
-        http: { type: 'string' },
-        mcp: { type: 'string' },
-        agent: { type: 'boolean', default: false },
-        step: { type: 'boolean', default: false },
-        organisations: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,9 @@
 // npm run mcp-key: makes a key with which an assistant asks over MCP, and prints what to set for it. Keeps nothing.
 
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { hashOfMcpKey, printMcpKey } from '#access/mcp-keys.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import { readCommandLine } from './command-line.ts';
 
 const usage = `Makes a key with which an assistant asks the bot over MCP, as one person and in one channel's room.
 
@@ -17,12 +17,8 @@ and start the bot anew.
 `;
 
 const asked = read();
-if (asked === undefined || asked === 'help') {
-  (asked === 'help' ? process.stdout : process.stderr).write(usage);
-  process.exitCode = asked === 'help' ? 0 : 1;
-} else {
-  const key = `cs_${randomBytes(32).toString('base64url')}`;
-  process.stdout.write(`The key, for the assistant alone; it is shown this once:
+const key = `cs_${randomBytes(32).toString('base64url')}`;
+process.stdout.write(`The key, for the assistant alone; it is shown this once:
 
   ${key}
 
@@ -30,17 +26,15 @@ For the bot's settings:
 
   MCP=on ${printMcpKey({ ...asked, hash: hashOfMcpKey(key) })}
 `);
-}
 
-function read(): { readonly user: UserId; readonly room: ChannelId | undefined } | 'help' | undefined {
-  try {
-    const text = { type: 'string', default: '' } as const;
-    const options = { person: text, channel: text, help: { type: 'boolean', short: 'h' } } as const;
-    const { person, channel, help } = parseArgs({ options }).values;
-    if (help) return 'help';
-    if (!/^[UW][A-Z0-9]{2,}$/.test(person) || !/^(?:[CG][A-Z0-9]{2,})?$/.test(channel)) return undefined;
-    return { user: person as UserId, room: channel === '' ? undefined : (channel as ChannelId) };
-  } catch {
-    return undefined;
-  }
+function read(): { readonly user: UserId; readonly room: ChannelId | undefined } {
+  const text = { type: 'string' } as const;
+  const { values, end } = readCommandLine({ options: { person: text, channel: text }, usage });
+  const { person, channel } = values;
+  if (person === undefined) return end('Say as whom it asks, by their id in Slack: --person U012AB3CD');
+  if (!/^[UW][A-Z0-9]{2,}$/.test(person))
+    return end(`“${person}” is no id of a person in Slack, such as U012AB3CD.`);
+  if (channel !== undefined && !/^[CG][A-Z0-9]{2,}$/.test(channel))
+    return end(`“${channel}” is no id of a channel in Slack, such as C012AB3CD.`);
+  return { user: person as UserId, room: channel as ChannelId | undefined };
 }

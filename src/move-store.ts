@@ -1,12 +1,13 @@
 // npm run move-store: takes the SQLite store along into a Postgres database, says how far it is, and decides nothing by itself.
 
-import { parseArgs } from 'node:util';
 import { secret } from '#base/secret.ts';
+import { usualStorePath } from '#settings/store-path.js';
 import { moveStore } from '#store/postgres/move-store.ts';
 import { StoreError } from '#store/store-error.ts';
-import { usualStorePath } from './store-path.js';
+import { readCommandLine } from './command-line.ts';
 
-const usage = `Takes all that the bot keeps in its SQLite file into an empty Postgres database, and compares every row there. Stop the bot first.
+const usage = `npm run move-store --
+Takes all that the bot keeps in its SQLite file into an empty Postgres database, and compares every row there. Stop the bot first.
 
   npm run move-store -- --from campaign-stats.sqlite --to postgres://user:password@host:5432/database
 
@@ -14,14 +15,6 @@ Without --from it takes STORE_PATH, without --to DATABASE_URL. The file stays as
 `;
 
 const asked = read();
-if (asked === undefined) {
-  process.stderr.write(`npm run move-store --\n${usage}`);
-  process.exit(1);
-}
-if (asked === 'help') {
-  process.stdout.write(`npm run move-store --\n${usage}`);
-  process.exit(0);
-}
 
 try {
   await moveStore(asked.from, secret(asked.to), ({ table, rows, of, what }) => {
@@ -45,21 +38,15 @@ function inTheirWords(reason: string, named: Move['named']): string {
   return reason.replaceAll('STORE_PATH', STORE_PATH).replaceAll('DATABASE_URL', DATABASE_URL);
 }
 
-function read(): Move | 'help' | undefined {
-  try {
-    const text = { type: 'string' } as const;
-    const options = { from: text, to: text, help: { type: 'boolean', short: 'h' } } as const;
-    const { values } = parseArgs({ options });
-    if (values.help) return 'help';
-    const { from = process.env.STORE_PATH || usualStorePath, to = process.env.DATABASE_URL } = values;
-    const named = {
-      STORE_PATH: values.from === undefined ? 'STORE_PATH' : '--from',
-      DATABASE_URL: values.to === undefined ? 'DATABASE_URL' : '--to',
-    };
-    return to ? { from, to, named } : undefined;
-  } catch {
-    return undefined;
-  }
+function read(): Move {
+  const text = { type: 'string' } as const;
+  const { values, end } = readCommandLine({ options: { from: text, to: text }, usage });
+  const { from = process.env.STORE_PATH || usualStorePath, to = process.env.DATABASE_URL } = values;
+  const named = {
+    STORE_PATH: values.from === undefined ? 'STORE_PATH' : '--from',
+    DATABASE_URL: values.to === undefined ? 'DATABASE_URL' : '--to',
+  };
+  return to ? { from, to, named } : end('Name the database with --to, or in DATABASE_URL.');
 }
 
 function reasonOf(error: unknown): string {

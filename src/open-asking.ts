@@ -3,19 +3,20 @@
 import { existsSync } from 'node:fs';
 import { noRooms } from '#access/room.ts';
 import { createScopeBook } from '#access/scope-book.ts';
-import { dayAt } from '#base/day.ts';
+import { addDays, dayAt } from '#base/day.ts';
 import type { Scope } from '#base/scope.ts';
 import { environmentAccount, type Tenant, type WorkspaceId } from '#base/tenant.ts';
+import { createAccountDesks } from '#bot/account-desks.ts';
+import type { Outside } from '#bot/outside.ts';
 import type { Call, CampaignClient } from '#campaigns/client.ts';
 import { type ClientBook, createClientBook } from '#campaigns/client-book.ts';
-import type { Gathered, ReadingStore } from '#readings/reading.ts';
+import { recordedFrom } from '#readings/attended-days.ts';
+import type { Gathered, Need, ReadingStore } from '#readings/reading.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { NeedsSource } from '#reports/handling/create-needs-keeper.ts';
+import type { Config } from '#settings/config.ts';
 import { lookAtStore } from '#store/look.ts';
 import { openStore, type Store } from '#store/open-store.ts';
-import { createAccountDesks } from './account-desks.ts';
-import type { Config } from './config.ts';
-import type { Outside } from './outside.ts';
 import type { AskingTools } from './slack/answering/answer-alone.ts';
 import { createQuestionPlaces } from './slack/answering/question-places.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
@@ -24,7 +25,16 @@ export interface OpenAsking {
   readonly tools: AskingTools;
   /** All of the default account: whoever starts the program holds its key. */
   readonly scope: Scope;
+  /** Why the last answer lacks something; undefined: it is whole. */
+  lacks(): 'time' | 'service' | undefined;
   close(): Promise<void>;
+}
+
+export interface Watching {
+  /** Is told how far each reading is. */
+  readonly onKnown: (known: Gathered) => void;
+  /** How long it reads at most. Then the answer is what is known. */
+  readonly patienceMs: number;
 }
 
 /** What a store of another version holds is left alone: only the bot brings it up to date. */
@@ -32,13 +42,10 @@ export class OtherVersion extends Error {}
 
 /**
  * Beside a bot the store is the bot's: its record is read, its quotas are shared, so that both together stay within the limits, and no
- * other row is written. Rejects with StoreError or OtherVersion. `onKnown` is told how far each reading is.
+ * other row is written. Rejects with StoreError or OtherVersion. Each run may begin with an empty record, and no bot reads ahead for it: so
+ * it reads by itself what an answer in Slack only takes from the record.
  */
-export async function openAsking(
-  config: Config,
-  machine: Outside,
-  onKnown: (known: Gathered) => void,
-): Promise<OpenAsking> {
+export async function openAsking(config: Config, machine: Outside, watching: Watching): Promise<OpenAsking> {
   const { byDefault, zone, page, userIdsEncoding, shareOfQuota } = config.campaigns;
   if (byDefault === undefined) throw new Error('openAsking: the settings name no service');
   const { store, isBots, workspace } = await openBeside(config, machine);
@@ -63,7 +70,12 @@ export async function openAsking(
     const scope = createScopeBook({
       ...{ byDefault: () => tenant, rooms: noRooms, isOpen: () => true, admins: [] },
     }).wholeOf(tenant);
-    const source = watched(desks.sourceOf(scope), onKnown);
+    let last: Gathered | undefined;
+    const onKnown = (known: Gathered) => {
+      last = known;
+      watching.onKnown(known);
+    };
+    const source = readWhole(desks.sourceOf(scope), { ...watching, onKnown });
     const answers = createAnswers({ sourceOf: () => source, clock, log });
     const { weekStartsOn } = config;
     const tools: AskingTools = {
@@ -75,7 +87,7 @@ export async function openAsking(
       people: { find: async () => undefined },
       habits: { likesMore: async () => false },
     };
-    return { tools, scope, close };
+    return { tools, scope, close, lacks: () => whyNotWhole(last) };
   } catch (error) {
     await close();
     throw error;
@@ -145,14 +157,31 @@ function givingWay(clients: ClientBook): ClientBook {
   return { open: (tenant, access) => inLastLane(clients.open(tenant, access)) };
 }
 
-function watched(source: NeedsSource, onKnown: (known: Gathered) => void): NeedsSource {
+function whyNotWhole(last: Gathered | undefined): 'time' | 'service' | undefined {
+  const faults = last?.faults ?? [];
+  if (faults.length === 0) return undefined;
+  return faults.some(({ kind }) => kind === 'cancelled') ? 'time' : 'service';
+}
+
+function readWhole(source: NeedsSource, { onKnown, patienceMs }: Watching): NeedsSource {
   const { readings } = source;
+  const withDays = (need: Need): readonly Need[] => {
+    if (need.kind !== 'recorded-days') return [need];
+    const today = readings.today();
+    return [
+      need,
+      { kind: 'daily', scope: need.scope, range: { first: recordedFrom(today), last: addDays(today, -1) } },
+    ];
+  };
   return {
     ...source,
     readings: {
       ...readings,
       gather: async function* (plan, options) {
-        for await (const known of readings.gather(plan, options)) {
+        const patience = AbortSignal.timeout(patienceMs);
+        const signal = AbortSignal.any([patience, ...(options.signal ? [options.signal] : [])]);
+        const planned = (known: Gathered) => plan(known).flatMap(withDays);
+        for await (const known of readings.gather(planned, { ...options, signal })) {
           onKnown(known);
           yield known;
         }

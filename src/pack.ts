@@ -3,7 +3,15 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { readCommandLine } from './command-line.ts';
 
+readCommandLine({
+  options: {},
+  usage: `Joins the bot and its packages into a few files in packed/, which need Node 24 alone. What is there is replaced.
+
+  npm run pack
+`,
+});
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'packed');
 

@@ -2,7 +2,6 @@
 
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { addDays, dayAt } from '#base/day.ts';
 import { CampaignServiceError } from '#campaigns/client.ts';
@@ -12,7 +11,8 @@ import { planProbe } from '#probe/plan.ts';
 import { runProbe } from '#probe/run.ts';
 import { judgeProbe } from '#probe/verdict.ts';
 import { probeInWords } from '#probe/verdict-words.ts';
-import { faultsInWords, parseConfig } from './config.ts';
+import { faultsInWords, parseConfig } from '#settings/config.ts';
+import { readCommandLine } from './command-line.ts';
 
 const usage = `Finds out how the campaign service counts requests. It asks before it sends anything.
 
@@ -22,17 +22,17 @@ const usage = `Finds out how the campaign service counts requests. It asks befor
   npm run probe -- --window MS   the service counts in windows of so many milliseconds (60000)
 `;
 
-const values = options();
-if (values === undefined) {
-  process.stderr.write(usage);
-  process.exit(1);
-}
-if (values.help) {
-  process.stdout.write(usage);
-  process.exit(0);
-}
+const { values, end } = readCommandLine({
+  options: {
+    yes: { type: 'boolean' },
+    log: { type: 'string' },
+    window: { type: 'string', default: '60000' },
+  },
+  usage,
+});
 const { yes, log } = values;
 const windowMs = Number(values.window);
+if (!Number.isInteger(windowMs) || windowMs <= 0) end('--window wants whole milliseconds, such as 60000.');
 // The probe speaks to the campaign service only, so Slack's settings may be missing.
 const parsed = parseConfig({
   ...process.env,
@@ -114,22 +114,4 @@ async function agrees(question: string): Promise<boolean> {
   process.stdout.write(`${question} (yes/no) `);
   const line = await lines.next();
   return !line.done && /^y(es)?$/i.test(line.value.trim());
-}
-
-/** undefined for an option that does not exist. */
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        yes: { type: 'boolean', default: false },
-        log: { type: 'string' },
-        window: { type: 'string', default: '60000' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const windowMs = Number(values.window);
-    return Number.isInteger(windowMs) && windowMs > 0 ? values : undefined;
-  } catch {
-    return undefined;
-  }
 }

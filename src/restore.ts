@@ -1,10 +1,10 @@
 // npm run restore: puts a backup in the place of the store's file, or says how a Postgres database is restored; decides nothing by itself.
 
 import { createClock } from '#base/clock.ts';
+import { usualStorePath } from '#settings/store-path.js';
 import { putBack } from '#store/back-up.ts';
 import { StoreError } from '#store/store-error.ts';
 import { askedFile } from './asked-file.ts';
-import { usualStorePath } from './store-path.js';
 
 const usage = `Puts a backup in the place of the store (STORE_PATH). Stop the bot first. The file that is there is kept beside it. The bot then
 sends nothing late before it has compared the backup with what it posted since.

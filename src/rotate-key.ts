@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { rotateKeys } from '#access/rotate-keys.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { openStore } from '#store/open-store.ts';
-import { faultsInWords, parseConfig } from './config.ts';
+import { readCommandLine } from './command-line.ts';
 
-const usage = `Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
+const usage = `npm run rotate-key --
+Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
 
   1. Make a key:               openssl rand -base64 32
   2. Put it before the old one: ENCRYPTION_KEY=new,old
@@ -15,11 +17,7 @@ const usage = `Seals the keys of accounts that were connected in Slack anew, und
   4. Take the old one away, and start the bot again.
 `;
 
-if (process.argv.length > 2) {
-  const asksHelp = ['--help', '-h'].includes(process.argv[2] ?? '');
-  (asksHelp ? process.stdout : process.stderr).write(`npm run rotate-key --\n${usage}`);
-  process.exit(asksHelp ? 0 : 1);
-}
+readCommandLine({ options: {}, usage });
 // Only the store and its key matter here, so what belongs to Slack and to the default account may be missing.
 const unused = {
   SLACK_BOT_TOKEN: 'xoxb-unused',

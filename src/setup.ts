@@ -1,14 +1,14 @@
 // npm run setup: walks from nothing to settings that work, in questions on the command line, and says what to type in Slack. It starts no bot.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { settingFault } from '#settings/config.ts';
 import { createAsker } from '#setup/asker.ts';
-import { openEnvFile } from '#setup/env-file.ts';
+import { EnvFileError, openEnvFile } from '#setup/env-file.ts';
 import { manifestLink } from '#setup/manifest-link.ts';
 import { settingsAskedFor, type WalkEnd, walkThrough } from '#setup/walk.ts';
-import { settingFault } from './config.ts';
+import { readCommandLine } from './command-line.ts';
 
 /** As somebody types it in Slack. */
 const firstDigest = 'subscribe overview last week every monday at 9:00';
@@ -22,7 +22,6 @@ It needs no other settings, and shows no secret that you type.
 `;
 
 const farewells = {
-  stopped: 'Stopped. What worked is in .env; npm run setup goes on from there.',
   kept: 'Not all of it is proven: npm run doctor says what is wrong, and how it is mended.',
   proven: `Everything works. See an answer at once:
 
@@ -40,13 +39,15 @@ Then type in a channel of Slack:
 And for a first digest, which opens as a form that you can change:
 
   /campaign-stats ${firstDigest}`,
-} as const satisfies Record<WalkEnd, string>;
+} as const satisfies Record<Exclude<WalkEnd, 'stopped'>, string>;
 
-const asked = read();
-if (asked === undefined || asked.help) {
-  (asked?.help ? process.stdout : process.stderr).write(usage);
-  process.exit(asked?.help ? 0 : 1);
-}
+readCommandLine({ options: {}, usage });
+// Nobody reads a stack to learn that a disk is full.
+process.on('uncaughtException', (error) => {
+  if (!(error instanceof EnvFileError)) throw error;
+  fail(error.message);
+});
+const written: string[] = [];
 const file = openEnvFile('.env');
 const apiUrl = file.valueOf('SLACK_API_URL') ?? process.env.SLACK_API_URL?.trim();
 if (file.valueOf('SLACK_CLIENT_ID') !== undefined)
@@ -63,7 +64,7 @@ const manifest = new URL('../manifest.yml', import.meta.url);
 const end = await walkThrough({
   asker,
   say,
-  file,
+  file: { ...file, set },
   faultOf: settingFault,
   slackUrl: new URL(apiUrl || 'https://slack.com/api/'),
   manifestLink: existsSync(manifest) ? manifestLink(readFileSync(manifest, 'utf8')) : undefined,
@@ -74,8 +75,20 @@ const end = await walkThrough({
 asker.close();
 if (file.close()) say('\nOther users could read .env. Now only you can.');
 warnOfEnvironment();
-say(`\n${farewells[end]}`);
+say(`\n${end === 'stopped' ? stoppedInWords() : farewells[end]}`);
 process.exit(end === 'stopped' ? 1 : 0);
+
+function set(name: string, value: string): boolean {
+  const isSet = file.set(name, value);
+  if (isSet) written.push(name);
+  return isSet;
+}
+
+function stoppedInWords(): string {
+  return written.length === 0
+    ? 'Stopped. Nothing was written; npm run setup begins where you were.'
+    : `Stopped. ${written.join(' and ')} ${written.length === 1 ? 'is' : 'are'} in .env; npm run setup goes on from there.`;
+}
 
 /** The environment goes before the file. */
 function warnOfEnvironment(): void {
@@ -92,13 +105,4 @@ function warnOfEnvironment(): void {
 function fail(words: string): never {
   process.stderr.write(`${words}\n`);
   process.exit(1);
-}
-
-/** undefined for an option that does not exist. */
-function read(): { readonly help?: boolean } | undefined {
-  try {
-    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values;
-  } catch {
-    return undefined;
-  }
 }

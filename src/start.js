@@ -4,7 +4,7 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { usualStorePath } from './store-path.js';
+import { usualStorePath } from './settings/store-path.js';
 
 // V8 would soon compile undici's parser of HTTP anew, as one function of 79 KB: 23 MiB at once, of which 15 stay, and up to half a second
 // of processor time, to parse heads some microseconds faster. So it waits for some thousand answers.

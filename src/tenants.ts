@@ -1,13 +1,13 @@
 // npm run tenants: lists the workspaces that installed the bot, and keeps the bot from working in one of them or lets it again.
 
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { InstallationId, TenantEntry } from '#access/installation.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
+import { usualStorePath } from '#settings/store-path.js';
 import { openStore, type Store } from '#store/open-store.ts';
-import { usualStorePath } from './store-path.js';
+import { readCommandLine } from './command-line.ts';
 
 const usage = `The workspaces that installed the bot through OAuth. The bot may run meanwhile.
 
@@ -23,10 +23,6 @@ type TenantDeed =
   | { readonly kind: 'disable' | 'enable'; readonly id: InstallationId };
 
 const asked = read();
-if (asked === undefined || asked === 'help') {
-  (asked === 'help' ? process.stdout : process.stderr).write(usage);
-  process.exit(asked === 'help' ? 0 : 1);
-}
 const clock = createClock();
 const { DATABASE_URL: url, STORE_PATH } = process.env;
 const path = STORE_PATH || usualStorePath;
@@ -54,18 +50,20 @@ async function carriedOut({ installations }: Store, deed: TenantDeed): Promise<s
     : `The bot works in ${where} again, within a minute.\n`;
 }
 
-function read(): TenantDeed | 'help' | undefined {
-  try {
-    const options = { help: { type: 'boolean', short: 'h' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (values.help) return 'help';
-    const [kind, id, ...more] = positionals;
-    if (kind === 'list' && id === undefined) return { kind };
-    const isDeed = (kind === 'disable' || kind === 'enable') && more.length === 0;
-    return isDeed && /^[TE][A-Z0-9]+$/.test(id ?? '') ? { kind, id: id as InstallationId } : undefined;
-  } catch {
-    return undefined;
-  }
+function read(): TenantDeed {
+  const { positionals, end } = readCommandLine({ options: {}, usage, takesWords: true });
+  const [kind, id, other] = positionals;
+  if (kind !== 'list' && kind !== 'disable' && kind !== 'enable')
+    return end(
+      kind === undefined ? 'Say what to do.' : `“${kind}” is not known: say list, disable or enable.`,
+    );
+  const tooMuch = kind === 'list' ? id : other;
+  if (tooMuch !== undefined) return end(`“${tooMuch}” is too much.`);
+  if (kind === 'list') return { kind };
+  if (id === undefined) return end(`Say which workspace: ${kind} T012AB3CD`);
+  if (!/^[TE][A-Z0-9]+$/.test(id))
+    return end(`“${id}” is no id of a workspace or an organisation in Slack, such as T012AB3CD.`);
+  return { kind, id: id as InstallationId };
 }
 
 function inWords(tenants: readonly TenantEntry[], sizes: ReadonlyMap<string, number>): string {

@@ -45,13 +45,17 @@ export function withoutSecrets(
   }));
 }
 
-/** For a terminal: a line for each, its mend below it, and how many there are of each kind. */
+/** For a terminal: a line for each, its mend below it (said once, then referred to), and how many there are of each kind. */
 export function diagnosesInWords(diagnoses: readonly Diagnosis[]): string {
   const width = Math.max(...diagnoses.map(({ of }) => of.length));
-  const lines = diagnoses.flatMap(({ of, severity, says, mend }) => [
-    `${marks[severity]}  ${of.padEnd(width)}  ${says}`,
-    ...(mend === undefined ? [] : [`${' '.repeat(9 + width)}→ ${mend}`]),
-  ]);
+  const lines = diagnoses.flatMap(({ of, severity, says, mend }) => {
+    const first = diagnoses.find((one) => one.mend === mend)?.of;
+    const told = first === undefined || first === of ? mend : `as for ${first}`;
+    return [
+      `${marks[severity]}  ${of.padEnd(width)}  ${says}`,
+      ...(mend === undefined ? [] : [`${' '.repeat(9 + width)}→ ${told}`]),
+    ];
+  });
   const count = (severity: Severity) => diagnoses.filter((one) => one.severity === severity).length;
   const others = [
     ...(count('note') > 0 ? [`${count('note')} to note`] : []),

@@ -31,6 +31,9 @@ export interface KnownBot {
   readonly client: WebClient;
 }
 
+/** What is wrong where Slack gives no answer of its own. */
+export const slackItself = 'Slack';
+
 const patienceMs = 10_000;
 const single = { timeout: patienceMs, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
 
@@ -58,7 +61,7 @@ export async function lookAtBot(
     return { diagnoses, bot: { identity, client } };
   } catch (error) {
     const later = ['clock and Slack', 'scopes'].map((of) => unknown(of, 'Slack did not say who the bot is.'));
-    return { diagnoses: [refused('bot token', error), ...later] };
+    return { diagnoses: [...refused('bot token', error), ...later] };
   }
 }
 
@@ -117,7 +120,7 @@ export async function lookAtSocket(
     const client = { slackApiUrl: apiUrl.href, logger: boltLog(log) };
     address = await checkAppToken(reveal(appToken), { client, clock, log, forMs: 0 });
   } catch (error) {
-    return [refused('app token', error), unknown('socket', 'Slack gave no address to connect to.')];
+    return [...refused('app token', error), unknown('socket', 'Slack gave no address to connect to.')];
   }
   const taken = ok('app token', 'Slack takes it, and Socket Mode is on.');
   if (address === undefined) return [taken, unknown('socket', 'Slack gave no address to connect to.')];
@@ -151,10 +154,15 @@ async function faultOfConnection({ protocol, hostname, port }: URL): Promise<str
   }
 }
 
-function refused(of: string, error: unknown): Diagnosis {
+/** A token is wrong only by Slack's own word. */
+function refused(of: string, error: unknown): readonly Diagnosis[] {
   if (!(error instanceof SlackStartError)) throw error;
   const { what, mend } = slackStartFault(error);
-  return wrong(of, what, mend);
+  if (error.slackError !== undefined) return [wrong(of, what, mend)];
+  return [
+    wrong(slackItself, what, 'Look at the network (and SLACK_API_URL, where it is set), and try again.'),
+    unknown(of, 'Slack could not be asked about it.'),
+  ];
 }
 
 function lowered(sentence: string): string {

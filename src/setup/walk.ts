@@ -6,7 +6,7 @@ import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import { type Diagnosis, isWrong, ok } from '#doctor/diagnosis.ts';
 import { lookAtService } from '#doctor/look-at-service.ts';
-import { lookAtSocket, lookAtToken } from '#doctor/look-at-slack.ts';
+import { lookAtSocket, lookAtToken, slackItself } from '#doctor/look-at-slack.ts';
 import type { LineAsker } from './asker.ts';
 import type { EnvFile } from './env-file.ts';
 
@@ -77,15 +77,20 @@ async function passed(part: WalkPart, tools: WalkTools): Promise<WalkEnd> {
   for (;;) {
     const diagnoses = await part.try(values);
     tell(diagnoses, tools.say);
-    const blamed = diagnoses.filter(isWrong).flatMap((wrong) => part.blames(wrong) ?? [])[0];
+    const wrong = diagnoses.filter(isWrong).find((one) => part.blames(one) !== undefined);
+    const blamed = wrong && part.blames(wrong);
     if (blamed === undefined) return keep(part, values, tools) ? endOf(diagnoses, part) : 'stopped';
-    tools.say(
-      `Give ${blamed} anew; or press Enter to try the same once more, type keep to take it as it is, or stop.`,
-    );
+    tools.say(choicesInWords(wrong, blamed));
     const given = await givenFor(blamed, values, tools);
     if (given === 'stopped') return given;
     if (given === 'kept') return keep(part, values, tools) ? 'kept' : 'stopped';
   }
+}
+
+function choicesInWords(wrong: Diagnosis | undefined, blamed: Setting): string {
+  return wrong?.of === slackItself
+    ? `Nobody looked at ${blamed}, so it may be right. Press Enter to try it once more, type keep to take it as it is, or stop; or give another one.`
+    : `Give ${blamed} anew; or press Enter to try the same once more, type keep to take it as it is, or stop.`;
 }
 
 /** Nothing is proven by what is wrong, for whatever reason, or by a setting that could not be looked at. */
@@ -177,7 +182,8 @@ function botPart({ slackUrl, manifestLink, clock, log }: WalkTools): WalkPart {
     ],
     try: async (values) =>
       (await lookAtToken(secretOf(values, 'SLACK_BOT_TOKEN'), { apiUrl: slackUrl, clock, log })).diagnoses,
-    blames: ({ of }) => (of === 'bot token' || of.startsWith('scope ') ? 'SLACK_BOT_TOKEN' : undefined),
+    blames: ({ of }) =>
+      of === 'bot token' || of === slackItself || of.startsWith('scope ') ? 'SLACK_BOT_TOKEN' : undefined,
   };
 }
 
@@ -203,7 +209,8 @@ function socketPart({ slackUrl, clock, log }: WalkTools): WalkPart {
       'In the app’s settings: Basic Information, App-Level Tokens, Generate Token, with the scope connections:write. It begins with xapp-.',
     ],
     try: (values) => lookAtSocket(secretOf(values, 'SLACK_APP_TOKEN'), { apiUrl: slackUrl, clock, log }),
-    blames: ({ of }) => (of === 'app token' || of === 'socket' ? 'SLACK_APP_TOKEN' : undefined),
+    blames: ({ of }) =>
+      of === 'app token' || of === slackItself || of === 'socket' ? 'SLACK_APP_TOKEN' : undefined,
   };
 }
 

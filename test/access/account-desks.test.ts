@@ -2,19 +2,19 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { createScopeBook } from '#access/scope-book.ts';
-import { createAccountDesks } from '#account-desks.ts';
 import { day } from '#base/day.ts';
 import { createLog } from '#base/log.ts';
 import type { CampaignSet } from '#base/scope.ts';
 import { secret } from '#base/secret.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import { createAccountDesks } from '#bot/account-desks.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
-import { parseConfig } from '#config.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
 import { defaultCampaignPeriod, type Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import { parseConfig } from '#settings/config.ts';
 import { openStore } from '#store/open-store.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { WorkspaceId } from '#base/tenant.ts';
-import { createRegistry } from '#tenant-registry.ts';
+import { createRegistry } from '#bot/tenant-registry.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const acme = 'T0ACME' as WorkspaceId;
@@ -108,4 +108,22 @@ test('one that is being used does not rest, however long that takes', async () =
   await clock.advance(1_000, soon);
   await registry.closeIdle();
   expect(told).toEqual(['T0ACME 1 opens', 'T0ACME 1 closes']);
+});
+
+test('a person’s workspace is opened before those that wait with work of their own', async () => {
+  const { registry, told, opensSlowly } = rig();
+  opensSlowly(true);
+  const due = Array.from({ length: 100 }, (_, index) => `T0DUE${index}` as WorkspaceId);
+  const woken = due.map((workspace) => registry.wake(workspace));
+  await soon();
+  const asked = registry.use(acme, async () => told.push('acme is answered'));
+  const alsoDue = registry.use(due[98] as WorkspaceId, async () => told.push('98 is answered'));
+  opensSlowly(false);
+  await Promise.all([...woken, asked, alsoDue]);
+  expect(told.indexOf('acme is answered')).toBeLessThan(
+    told.findIndex((line) => line.startsWith(due[20] as string)),
+  );
+  expect(told.indexOf('98 is answered')).toBeLessThan(
+    told.findIndex((line) => line.startsWith(due[20] as string)),
+  );
 });

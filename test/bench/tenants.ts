@@ -12,12 +12,12 @@ import type { InstallationId } from '#access/installation.ts';
 import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { openManyWorkspaces } from '#bot/many-workspaces.ts';
+import { createWorkGate } from '#bot/work-gate.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
-import { parseConfig } from '#config.ts';
-import { openManyWorkspaces } from '#many-workspaces.ts';
+import { parseConfig } from '#settings/config.ts';
 import { createAllTurns } from '#slack/receiving/people-turns.ts';
 import { openStore } from '#store/open-store.ts';
-import { createWorkGate } from '#work-gate.ts';
 import { commandLine } from '../support/command-line.ts';
 
 const values = commandLine('bench:tenants', 'Measures what workspaces cost that rest.', {

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApp } from '../../src/app.ts';
 import { createClock } from '../../src/base/clock.ts';
 import { createLog } from '../../src/base/log.ts';
-import { parseConfig } from '../../src/config.ts';
+import { startApp } from '../../src/bot/app.ts';
 import { createSandboxSlack } from '../../src/sandbox/slack/sandbox-slack.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import type { Known } from './drive.ts';
 
 const questions = [

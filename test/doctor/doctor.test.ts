@@ -10,8 +10,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
+import { diagnosesInWords } from '#doctor/diagnosis.ts';
 import { lookAtFileFacts } from '#doctor/look-at-store.ts';
-import { secretsIn } from '#doctor-settings.ts';
+import { secretsIn } from '#settings/doctor-settings.ts';
 import { lookAtFile } from '#store/file-facts.ts';
 import { delivery } from '../store/digests.ts';
 import { run } from '../store/programs.ts';
@@ -82,13 +83,13 @@ const faults: Readonly<Record<string, Fault>> = {
   'a Slack that is not reached': {
     make: async ({ env }) =>
       Object.assign(env, { SLACK_API_URL: `http://127.0.0.1:${await freedPort()}/api/` }),
-    wrong: ['bot token', 'app token'],
+    wrong: ['Slack'],
     says: /cannot be reached/,
     mends: /network/,
   },
   'a proxy that answers in Slack’s place': {
     make: ({ slack }) => slack.faults.set({ method: 'auth.test', unreadable: 'page', taken: false }),
-    wrong: ['bot token'],
+    wrong: ['Slack'],
     says: /cannot be reached/,
     mends: /SLACK_API_URL/,
   },
@@ -460,3 +461,12 @@ test('the program prints a line and a mend for people, JSON for programs, ends w
   world.slack.faults.clear();
   expect((await ran()).code).toBe(0);
 }, 60_000);
+
+test('with nothing configured doctor names the walk through all settings, and says it once', async () => {
+  const world = await openSickWorld();
+  for (const name of ['SLACK_BOT_TOKEN', 'SLACK_APP_TOKEN', 'CAMPAIGN_API_URL', 'CAMPAIGN_API_KEY'])
+    delete world.env[name];
+  const said = diagnosesInWords(await world.looks());
+  expect(said.match(/npm run setup/g)).toHaveLength(1);
+  expect(said.match(/→ as for setting /g)?.length).toBeGreaterThan(1);
+});

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type App, startApp } from '#app.ts';
 import type { Log } from '#base/log.ts';
-import { parseConfig } from '#config.ts';
+import { type App, startApp } from '#bot/app.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
+import { parseConfig } from '#settings/config.ts';
 import { type EmulatedSlack, type Fields, startEmulatedSlack } from '../support/emulated-slack.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from '../support/virtual-clock.ts';
 

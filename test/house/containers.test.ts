@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from '#config.ts';
+import { settingNames } from '#settings/config.ts';
 import { readImageSteps } from '../production/image-steps.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#blocks/limits.ts';
-import { settingNames } from '#config.ts';
+import { settingNames } from '#settings/config.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { documentPictures, picturesFolder } from '../browser/document-pictures.ts';
 

@@ -1,6 +1,7 @@
 // The programs beside the bot say how they are used, to whoever asks and to whoever mistypes.
 
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -57,4 +58,50 @@ test.each([
   const ran = spawnSync(process.execPath, [file, option], { cwd: root, encoding: 'utf8' });
   expect([ran.status, ran.stdout + ran.stderr]).toEqual([status, expect.stringContaining(`${command} --`)]);
   expect(ran.stderr).not.toContain('    at ');
+});
+
+test.each([
+  ['ask', ['--jsn', 'list'], 2, 'There is no option --jsn. Did you mean --json?'],
+  ['ask', ['--pages', '2', 'list'], 2, 'There is no option --pages. Did you mean --page?'],
+  ['ask', ['--page', 'two', 'list'], 2, '--page wants the number of a page, from 1.'],
+  ['ask', ['--as', '--json', 'list'], 2, '--as wants a value after it.'],
+  [
+    'ask',
+    ['--as', '-x', 'list'],
+    2,
+    '--as wants a value after it. One that begins with a dash is written --as=-x.',
+  ],
+  ['ask', ['--json', '--url', 'list'], 2, '--json and --url each print'],
+  ['setup', ['--helpp'], 1, 'There is no option --helpp. Did you mean --help?'],
+  ['setup', ['now'], 1, '“now” is not expected after this command.'],
+  ['doctor', ['--jason'], 1, 'There is no option --jason. Did you mean --json?'],
+  ['doctor', ['--json=yes'], 1, '--json takes no value.'],
+  ['doctor', ['-x'], 1, 'There is no option -x.\n'],
+  ['probe', ['--widow', '5'], 1, 'There is no option --widow. Did you mean --window?'],
+  ['probe', ['--window', '-5'], 1, '--window wants a value after it.'],
+  ['probe', ['--window', 'soon'], 1, '--window wants whole milliseconds, such as 60000.'],
+  ['backup', [], 1, 'Name the file.'],
+  ['backup', ['one', 'two'], 1, 'One file is expected: “two” is too much.'],
+  ['restore', ['--form', 'one'], 1, 'There is no option --form.'],
+  ['forget', [], 1, 'Say whom'],
+  ['forget', ['U012AB3CD'], 1, '“U012AB3CD” is not known: say person, account or workspace'],
+  ['forget', ['person', 'ana'], 1, '“ana” is no id of a person in Slack, such as U012AB3CD.'],
+  ['forget', ['person', 'U012AB3CD', '--dry'], 1, 'There is no option --dry. Did you mean --dry-run?'],
+  ['tenants', ['lst'], 1, '“lst” is not known: say list, disable or enable.'],
+  ['tenants', ['disable', 'acme'], 1, '“acme” is no id'],
+  ['move-store', ['--too', 'x'], 1, 'There is no option --too. Did you mean --to?'],
+  ['mcp-key', [], 1, 'Say as whom it asks'],
+  ['mcp-key', ['--person', 'ana'], 1, '“ana” is no id of a person in Slack'],
+  ['rotate-key', ['--force'], 1, 'There is no option --force.'],
+  ['manifest', ['--htp', 'x'], 1, 'There is no option --htp. Did you mean --http?'],
+  ['manifest', ['--http', 'http://bot.example.com'], 1, '--http wants the public address'],
+  ['pack', ['--out', 'x'], 1, 'There is no option --out.'],
+])('%s names what is wrong with %j first, then how it is used', (name, words, status, says) => {
+  const command = [join(root, `src/${name}.ts`), ...words];
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const ran = spawnSync(process.execPath, command, {
+    ...{ cwd: tmpdir(), encoding: 'utf8', env: { PATH, NODE_COMPILE_CACHE } },
+  });
+  expect([ran.status, ran.stdout, ran.stderr.startsWith(says) || ran.stderr]).toEqual([status, '', true]);
+  expect(ran.stderr).toContain(`npm run ${name}`);
 });

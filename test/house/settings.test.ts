@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { thresholdNames } from '#attention-setting.ts';
-import { faultsInWords, parseConfig, settingNames } from '#config.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
+import { thresholdNames } from '#settings/attention-setting.ts';
+import { faultsInWords, parseConfig, settingNames } from '#settings/config.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');

@@ -28,7 +28,7 @@ test('the bot is ready before what answers people is loaded', () => {
 test('what is loaded later is loaded behind each start, so that the first click waits for no file', () => {
   // No click waits for what the store's thread loads, nor for what many workspaces take, which is loaded at their start, nor for what a terminal asks.
   const others =
-    /^src\/(sandbox\/|demo\.ts|ask\.ts|app\.ts|loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|store\/postgres\/guest-thread\.ts|watchdog\/)/;
+    /^src\/(sandbox\/|demo\.ts|ask\.ts|bot\/app\.ts|bot\/loading\.ts|store\/open-store\.ts|store\/thread\/worker\.ts|store\/postgres\/guest-thread\.ts|watchdog\/)/;
   const unknown = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.ts') && !others.test(name))
@@ -44,7 +44,7 @@ test('Bolt is loaded by the files that the bot runs of it, without its receivers
 });
 
 test('no step of what is loaded behind a start brings many files at once: each holds the event loop', () => {
-  const steps = importedIn('src/loading.ts', /import\('([^']+)'\)/g);
+  const steps = importedIn('src/bot/loading.ts', /import\('([^']+)'\)/g);
   const waitedFor = [...loadedWith('src/main.ts').keys()];
   const pieces = waitedFor.flatMap((file) => importedIn(file, /\blater\(\(\) => import\('([^']+)'\)/g));
   const there = new Set(waitedFor);

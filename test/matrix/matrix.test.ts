@@ -657,6 +657,7 @@ function plantedView(
       rootId: 'V',
       previousId: undefined,
       channelId: channel,
+      openedAt: 0,
     },
     ...{
       source: {

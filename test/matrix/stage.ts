@@ -45,7 +45,7 @@ export interface Agency {
 
 export async function openAgency(expectedLogs: readonly string[]): Promise<Agency> {
   const world = await openWorld({
-    health: true,
+    ...{ health: true, store: 'file' },
     env: {
       ...{ PORT: '3999', MCP: `on ${holders.map(mcpKey).join(',')}` },
       ...{ ALLOW_GUESTS: 'true', ADMIN_USERS: 'U0ANA', ALLOW_PRIVATE_ADDRESSES: 'true' },

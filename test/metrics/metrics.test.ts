@@ -35,8 +35,7 @@ function sumOf(text: string, name: string, ...labels: readonly string[]): number
 test('questions, digests, acknowledgements, quotas, Slack and the store are counted, and nobody is named', async () => {
   const env = { METRICS: 'on', PORT: '3000' };
   world = await openWorld({ env, health: true });
-  await world.stopsBot();
-  const app = await world.startsBot();
+  const app = world.bot();
   const ana = world.person('ana');
   await ana.asks('top 3 by reply rate last week');
   await ana.asks('list owner ana');
@@ -80,8 +79,7 @@ test('questions, digests, acknowledgements, quotas, Slack and the store are coun
 
 test('a post that Slack does not take and that is tried again is counted', async () => {
   world = await openWorld({ env: { METRICS: 'on', PORT: '3000' }, health: true });
-  await world.stopsBot();
-  const app = await world.startsBot();
+  const app = world.bot();
   const ana = world.person('ana');
   await subscribes(ana, { question: 'daily yesterday', where: ['growth'] });
   world.slack.faults.set({ method: 'chat.postMessage', channel: 'C0GROWTH', times: 1, ratelimited: 120 });
@@ -93,8 +91,7 @@ test('a post that Slack does not take and that is tried again is counted', async
 
 test('without METRICS=on there is no such route', async () => {
   world = await openWorld({ health: true });
-  await world.stopsBot();
-  const app = await world.startsBot();
+  const app = world.bot();
   expect((await pageOf(app.port())).status).toBe(404);
 });
 

@@ -267,7 +267,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/config.ts',
+    file: 'src/settings/config.ts',
     tests: ['test/stories/settings.test.ts'],
     changes: [
       ['weekStartsOn: values.WEEK_STARTS_ON', "weekStartsOn: 'monday'"],
@@ -287,15 +287,21 @@ export const faults: readonly Faults[] = [
     file: 'src/readings/scope-days.ts',
     tests: ['test/readings/scope-days.test.ts'],
     changes: [
-      ['return (marksOn(days, day) & whole) === whole;', 'return (marksOn(days, day) & whole) !== 0;'],
       [
         'const until = Math.min(marks.length, last - start + 1);',
         'const until = Math.min(marks.length, last - start);',
       ],
       ['(to - day) * step >= 0', '(to - day) * step > 0'],
       ['dayNumberAt(reading.readAt, zone) > day', 'dayNumberAt(reading.readAt, zone) >= day'],
-      ['(count | 0) === count', 'Number.isInteger(count)'],
       ['odd.delete(day);', ''],
+    ],
+  },
+  {
+    file: 'src/readings/day-blocks.ts',
+    tests: ['test/readings/scope-days.test.ts'],
+    changes: [
+      ['return (marked & both) === both;', 'return (marked & both) !== 0;'],
+      ['(count | 0) === count', 'Number.isInteger(count)'],
     ],
   },
   {

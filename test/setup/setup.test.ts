@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,10 +19,10 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
-import { parseConfig } from '#config.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { parseConfig } from '#settings/config.ts';
 import { withSetting } from '#setup/env-text.ts';
 import { manifestLink } from '#setup/manifest-link.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
@@ -144,6 +145,27 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     const { answers, kept } = newcomer();
     expect(await answers([])).toMatchObject({ code: 1 });
     expect(kept()).toEqual({});
+  });
+
+  test('a Slack that is not reached is told apart from a wrong token, and whoever stops hears that nothing was written', async () => {
+    const { answers, kept } = newcomer();
+    const { code, said } = await answers([botToken, 'stop'], { apiUrl: 'http://127.0.0.1:9/api/' });
+    expect([code, kept()]).toEqual([1, {}]);
+    expect(said).toMatch(/WRONG Slack: Slack cannot be reached.*\n.*network/);
+    expect(said).not.toMatch(/WRONG bot token|Give SLACK_BOT_TOKEN anew|What worked/);
+    expect(said).toContain('SLACK_BOT_TOKEN, so it may be right');
+    expect(said).toContain('Nothing was written');
+  });
+
+  test('where .env cannot be written it says so before it asks for anything', async () => {
+    const { folder, path, answers } = newcomer();
+    mkdirSync(`${path}.part`);
+    const part = await answers([botToken]);
+    expect(part).toMatchObject({ code: 1, said: expect.stringMatching(/^\.env cannot be written: .*\n$/) });
+    mkdirSync(path);
+    const itself = await answers([botToken]);
+    expect(itself).toMatchObject({ code: 1, said: expect.stringMatching(/^\.env cannot be read: .*\n$/) });
+    expect(readdirSync(folder)).toEqual(['.env', '.env.part']);
   });
 
   test('a value that works no more is replaced, and that is said; a file that others can read is closed to them', async () => {

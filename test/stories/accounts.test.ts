@@ -67,7 +67,7 @@ test('an account is connected by clicks, tried at once, and read from then on', 
 });
 
 test('the key is in no message, no form, no log and no file', async () => {
-  await begin();
+  await begin({ store: 'file' });
   await types();
   await world.passes(60_000);
   const shown = [
@@ -232,7 +232,7 @@ describe('an account that is disconnected', () => {
   });
 
   test('is forgotten by itself when its time is over', async () => {
-    await begin({ env: { ...env, RETENTION_DAYS: '30', COLLECT: 'off' } });
+    await begin({ store: 'file', env: { ...env, RETENTION_DAYS: '30', COLLECT: 'off' } });
     await disconnects('keep');
     await world.stopsBot();
     await world.clock.advance(31 * 86_400_000);
@@ -242,7 +242,7 @@ describe('an account that is disconnected', () => {
 });
 
 test('accounts are there again after a restart, and read with the key that was sealed', async () => {
-  await begin();
+  await begin({ store: 'file' });
   await types();
   await ana.closes(true);
   await world.stopsBot();
@@ -320,7 +320,7 @@ describe.each([
   ['no ENCRYPTION_KEY', { ENCRYPTION_KEY: '' }, 'is missing, so 1 account cannot be opened'],
 ])('a bot with %s', (_what, changed, trouble) => {
   test('says so to its operator and to admins, and answers from the default account all the same', async () => {
-    await begin({ expectedLogs: ['the key of an account cannot be opened'], health: true });
+    await begin({ store: 'file', expectedLogs: ['the key of an account cannot be opened'], health: true });
     await types();
     await ana.closes(true);
     await world.stopsBot();

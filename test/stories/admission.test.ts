@@ -1,8 +1,8 @@
 // Nothing of what somebody sent is read before they are admitted, at any door; and what was done once is not done again.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import type { App } from '#bot/app.ts';
 import { organisationId, usualTeam } from '#sandbox/slack/seed.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { createDeedPace } from '#slack/receiving/deed-pace.ts';
@@ -121,7 +121,7 @@ let app: App;
 
 async function begin(options: WorldOptions = {}) {
   world = await openWorld({ mode: 'http', service: generous, ...options });
-  await again();
+  app = world.bot();
 }
 
 async function again() {
@@ -257,7 +257,7 @@ describe('over the wire', () => {
   });
 
   test('a click on Send now that is sent again after a restart posts nothing', async () => {
-    await begin();
+    await begin({ store: 'file' });
     const ana = world.person('ana');
     await ana.types('/campaign-stats subscribe daily yesterday');
     await ana.faces();

@@ -182,7 +182,7 @@ describe('what I asked lately', () => {
   });
 
   test('is there after a restart', async () => {
-    const ana = await begin();
+    const ana = await begin({ store: 'file' });
     await ana.asks('top 5 by replies');
     await world.stopsBot();
     await world.startsBot();

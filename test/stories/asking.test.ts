@@ -22,7 +22,7 @@ let world: World;
 let ana: Character;
 
 beforeEach(async () => {
-  world = await openWorld({ service: generous });
+  world = await openWorld({ store: 'file', service: generous });
   ana = world.person('ana');
 });
 afterEach(() => world.close());

@@ -94,7 +94,7 @@ describe('300 campaigns, asked for when the background has just spent what it ma
 });
 
 test('after a restart the record answers without a call', async () => {
-  await begin({ service: { campaigns: 12 } });
+  await begin({ store: 'file', service: { campaigns: 12 } });
   await ana.asks('list');
   await world.passes(minute);
   await world.stopsBot();

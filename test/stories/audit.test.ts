@@ -84,7 +84,7 @@ describe('whoever is no admin', () => {
   const refusalTo = (admin: string) => `The audit trail is for the bot’s admins. Ask <@${admin}>.`;
 
   test('is told that it is for admins, even on a page that they got as an admin', async () => {
-    await begin();
+    await begin({ store: 'file' });
     const { ana, ben } = await anaMakesBenPauses();
     expect(await ben.asks('audit')).toMatchObject({ ephemeral: true, text: refusalTo('U0ANA') });
     const { ts } = await ana.asks('audit');

@@ -13,7 +13,11 @@ afterEach(() => world.close());
 const tellsOfComparing = 'the store was older than Slack: missing posts were read from the channels';
 
 test('a backup is put back after posts in between: none of them comes twice, and none is lost', async () => {
-  world = await openWorld({ slack: { scopes: historyScopes }, expectedLogs: [tellsOfComparing] });
+  world = await openWorld({
+    store: 'file',
+    slack: { scopes: historyScopes },
+    expectedLogs: [tellsOfComparing],
+  });
   const ana = world.person('ana');
   await subscribes(ana, { question: 'daily yesterday', where: ['growth'], cron: '0 * * * *' });
   await subscribes(ana, { question: 'overview', where: ['sales'], cron: '30 * * * *' });

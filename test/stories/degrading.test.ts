@@ -25,7 +25,12 @@ async function begin(
   service: WorldOptions['service'] = generous,
   expected: readonly string[] = [],
 ) {
-  world = await openWorld({ service, ...(slack && { slack }), expectedLogs: [refusal, ...expected] });
+  world = await openWorld({
+    store: 'file',
+    service,
+    ...(slack && { slack }),
+    expectedLogs: [refusal, ...expected],
+  });
   ana = world.person('ana');
 }
 afterEach(() => world.close());

@@ -22,7 +22,7 @@ let ben: Character;
 let id: string;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ store: 'file' });
   ana = world.person('ana');
   ben = world.person('ben');
   id = await subscribes(ana, { question: 'daily yesterday' });
@@ -284,7 +284,10 @@ describe('while Slack does not say who somebody is', () => {
     ['the list', controls.homeDigests],
   ])('%s opens all the same, and says why there is nothing in it', async (_, control) => {
     await world.close();
-    world = await openWorld({ expectedLogs: ['slack sdk', 'slack did not say who a person is'] });
+    world = await openWorld({
+      store: 'file',
+      expectedLogs: ['slack sdk', 'slack did not say who a person is'],
+    });
     ana = world.person('ana');
     await subscribes(ana, { question: 'daily yesterday' });
     const list = await ana.asks('digests');

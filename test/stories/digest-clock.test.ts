@@ -12,7 +12,7 @@ const everyDay = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** A digest of yesterday’s figures, every day unless told otherwise, set up at that instant. */
 async function isSetUp(now: string, filled: Filled, env = {}): Promise<void> {
-  world = await openWorld({ now, env });
+  world = await openWorld({ store: 'file', now, env });
   await subscribes(world.person('ana'), { question: 'daily yesterday', days: everyDay, ...filled });
 }
 

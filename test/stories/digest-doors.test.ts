@@ -280,9 +280,7 @@ async function submits(mode: 'socket' | 'http', view: object): Promise<void> {
     view: { id: 'V0FORGED', type: 'modal', hash: 'h', blocks: [], private_metadata: '', ...view },
   };
   if (mode === 'http') {
-    await world.stopsBot();
-    const app = await world.startsBot();
-    await post(interaction(payload), `http://127.0.0.1:${app.port()}/slack/events`, world.env);
+    await post(interaction(payload), `http://127.0.0.1:${world.bot().port()}/slack/events`, world.env);
   } else {
     world.slack.sockets.sends(JSON.stringify({ envelope_id: `e${sent}`, type: 'interactive', payload }));
   }

@@ -21,7 +21,7 @@ let ana: Character;
 afterEach(() => world.close());
 
 async function isSetUp(filled: Filled = {}, env: Record<string, string> = {}): Promise<void> {
-  world = await openWorld({ env });
+  world = await openWorld({ store: 'file', env });
   ana = world.person('ana');
   await subscribes(ana, { question: 'daily yesterday', ...filled });
 }

@@ -107,7 +107,7 @@ describe('editing', () => {
   describe('by an admin', () => {
     beforeEach(async () => {
       await world.close();
-      world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });
+      world = await openWorld({ store: 'file', env: { ADMIN_USERS: 'U0BEN' } });
       [ana, ben] = [world.person('ana'), world.person('ben')];
       await subscribes(ana, daily);
       await ben.presses(await ben.asks('digests'), controls.manage);

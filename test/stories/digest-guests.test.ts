@@ -71,7 +71,7 @@ describe('a digest for a guest or a person of another company', () => {
   const allowed = { ALLOW_GUESTS: 'true' };
 
   async function sendsTo(name: string, env: Record<string, string> = {}): Promise<string> {
-    world = await openWorld({ env });
+    world = await openWorld({ store: 'file', env });
     const ana = world.person('ana');
     await ana.types('/campaign-stats subscribe daily yesterday');
     await ana.faces();

@@ -11,7 +11,7 @@ let ben: Character;
 
 /** Ana is in #finance, and Ben is not. */
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ store: 'file' });
   [ana, ben] = [world.person('ana'), world.person('ben')];
   await world.slack.changes('C0FINANCE', 'invite-bot');
 });

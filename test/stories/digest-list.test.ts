@@ -10,7 +10,7 @@ let world: World;
 let ana: Character;
 
 async function opens(expectedLogs: readonly string[] = []): Promise<void> {
-  world = await openWorld({ expectedLogs });
+  world = await openWorld({ store: 'file', expectedLogs });
   ana = world.person('ana');
 }
 

@@ -11,7 +11,7 @@ let ana: Character;
 let ben: Character;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ store: 'file' });
   ana = world.person('ana');
   ben = world.person('ben');
 });

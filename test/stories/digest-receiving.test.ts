@@ -21,7 +21,7 @@ let world: World;
 let ana: Character;
 
 async function opens(now = '2026-03-10T08:52:00Z'): Promise<void> {
-  world = await openWorld({ now, service: { campaigns: 20 } });
+  world = await openWorld({ store: 'file', now, service: { campaigns: 20 } });
   ana = world.person('ana');
 }
 

@@ -19,7 +19,7 @@ let world: World;
 let ana: Character;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ store: 'file' });
   ana = world.person('ana');
 });
 afterEach(() => world.close());

@@ -26,7 +26,7 @@ const silence = [
 ];
 
 async function isSetUp(filled: Filled = {}, env: Record<string, string> = {}): Promise<void> {
-  world = await openWorld({ env, expectedLogs: silence });
+  world = await openWorld({ store: 'file', env, expectedLogs: silence });
   ana = world.person('ana');
   await subscribes(ana, { question: 'daily last 7 days', ...filled });
 }

@@ -105,7 +105,7 @@ describe('when Slack does not take the form of the message', () => {
   const expectedLogs = [ours, 'slack sdk'];
 
   test('charts are left out, the table stays, and the next digest is right at once', async () => {
-    await isSetUp({ slack: { withoutNativeBlocks: ['data_visualization'] }, expectedLogs });
+    await isSetUp({ store: 'file', slack: { withoutNativeBlocks: ['data_visualization'] }, expectedLogs });
     await goesTo(world, '2026-03-10T09:05:00Z');
     await isOffUntil(world, '2026-03-11T08:59:00Z');
     await world.passes(5 * minute);

@@ -25,6 +25,7 @@ type Trouble = { readonly dropAfterAccept: true } | { readonly status: number } 
 /** The first post to #growth meets that trouble. */
 async function isSetUp(trouble: Trouble, scopes?: readonly string[]): Promise<void> {
   world = await openWorld({
+    store: 'file',
     ...(scopes !== undefined && { slack: { scopes } }),
     expectedLogs: 'dropAfterAccept' in trouble ? ['slack sdk'] : [],
   });

@@ -12,6 +12,7 @@ let ben: Character;
 
 beforeEach(async () => {
   world = await openWorld({
+    store: 'file',
     expectedLogs: ['a row of the store cannot be read'],
     env: { ADMIN_USERS: 'U0BEN' },
   });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { App } from '#app.ts';
+import type { App } from '#bot/app.ts';
 import { form, interaction, type Letter, post } from '../support/letters.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { inputsOf } from './digest-steps.ts';
@@ -14,9 +14,7 @@ let app: App;
 
 async function begin(options: WorldOptions) {
   world = await openWorld({ service: generous, ...options });
-  // Started again, to have it in the hand.
-  await world.stopsBot();
-  app = await world.startsBot();
+  app = world.bot();
 }
 afterEach(() => world.close());
 
@@ -213,7 +211,11 @@ describe.each(['http', 'socket'] as const)('health and readiness (%s)', (mode) =
   test.each([401, 403] as const)(
     'a key that the campaign service refuses (%i) is told in the log and by /readyz before anybody asks, until it is taken',
     async (status) => {
-      await begin({ ...options, expectedLogs: ['the campaign service refuses CAMPAIGN_API_KEY'] });
+      await begin({
+        ...options,
+        store: 'file',
+        expectedLogs: ['the campaign service refuses CAMPAIGN_API_KEY'],
+      });
       await world.stopsBot();
       world.service.faults.set({ kind: 'key-refused', status });
       const before = world.service.requests.length;

@@ -3,8 +3,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import type { App } from '#bot/app.ts';
 import { interaction, post } from '../support/letters.ts';
 import { pathsIn, spoilers, spoilt } from '../support/mutations.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -52,8 +52,7 @@ describe('a forged form', () => {
     'whose time is %s is told at its input, and an honest question is answered',
     async (name) => {
       world = await openWorld({ mode: 'http' });
-      await world.stopsBot();
-      const app = await world.startsBot();
+      const app = world.bot();
       const answer = await submits(app, {
         ...whole,
         [controls.inputTime]: { [controls.inputTime]: { type: 'timepicker', selected_time: null } },
@@ -70,8 +69,7 @@ describe('a forged form', () => {
 
   test.each(inherited)('whose every choice is %s leaves no digest and no silence behind', async (name) => {
     world = await openWorld({ mode: 'http' });
-    await world.stopsBot();
-    const app = await world.startsBot();
+    const app = world.bot();
     const chosen = {
       selected_option: { value: name },
       value: name,
@@ -96,8 +94,7 @@ describe('a form that has lost what it was opened for', () => {
 
   test.each([modals.periodForm, modals.needNote, modals.needSnooze])('(%s) says so', async (name) => {
     world = await openWorld({ mode: 'http' });
-    await world.stopsBot();
-    const app = await world.startsBot();
+    const app = world.bot();
     for (const metadata of [
       '',
       'x',
@@ -172,8 +169,7 @@ describe('a form that is spoilt in one place', () => {
     { timeout: 120_000 },
     async (repeats, onlyIf) => {
       world = await openWorld({ mode: 'http', expectedLogs: ['a payload of slack could not be read'] });
-      await world.stopsBot();
-      const app = await world.startsBot();
+      const app = world.bot();
       const share = rhythms.findIndex(([rhythm]) => rhythm === repeats);
       for (const form of spoiltForms(filledIn(repeats, onlyIf), share, rhythms.length))
         await sends(app, form);

@@ -11,7 +11,7 @@ let world: World;
 afterEach(() => world.close());
 
 test('a digest of somebody who was forgotten sends nothing, names nobody, and is a colleague’s once they take it over', async () => {
-  world = await openWorld({ env: { ADMIN_USERS: 'U0BEN', COLLECT: 'off' } });
+  world = await openWorld({ store: 'file', env: { ADMIN_USERS: 'U0BEN', COLLECT: 'off' } });
   const ana = world.person('ana');
   const ben = world.person('ben');
   const id = await subscribes(ana, { question: 'daily yesterday' });

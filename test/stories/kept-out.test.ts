@@ -9,7 +9,7 @@ let world: World;
 let ana: Character;
 
 async function begin(env: Record<string, string> = {}): Promise<void> {
-  world = await openWorld({ now: '2026-03-10T08:58:00Z', service: generous, env });
+  world = await openWorld({ now: '2026-03-10T08:58:00Z', service: generous, env, store: 'file' });
   ana = world.person('ana');
 }
 afterEach(() => world.close());

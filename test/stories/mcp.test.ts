@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashOfMcpKey } from '#access/mcp-keys.ts';
-import type { App } from '#app.ts';
 import { controls } from '#blocks/controls.ts';
+import type { App } from '#bot/app.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 const anasKey = 'cs_of-ana';
@@ -26,8 +26,7 @@ async function begin({ env = {}, mode = 'http', ...options }: WorldOptions = {})
     env: { MCP: `on ${keys}`, ...socket, ...env },
   });
   ana = world.person('ana');
-  await world.stopsBot();
-  app = await world.startsBot();
+  app = world.bot();
 }
 
 afterEach(() => world.close());

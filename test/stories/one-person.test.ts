@@ -17,8 +17,7 @@ async function begin(options: WorldOptions = {}) {
   world = await openWorld({ service: generous, ...options });
   ana = world.person('ana');
   if (options.mode !== 'http') return;
-  await world.stopsBot();
-  url = `http://127.0.0.1:${(await world.startsBot()).port()}/slack/events`;
+  url = `http://127.0.0.1:${world.bot().port()}/slack/events`;
 }
 afterEach(async () => world?.close());
 

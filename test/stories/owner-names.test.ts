@@ -50,7 +50,7 @@ test('two owners with one name keep their addresses', async () => {
 });
 
 test('a name is there at once after a restart, and a new name after a day', async () => {
-  await begin();
+  await begin({ store: 'file' });
   world.slack.renames('ana', 'Ana Sousa');
   await seen();
   await world.passes(minuteMs);

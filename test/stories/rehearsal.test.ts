@@ -7,7 +7,7 @@ import { generous, openWorld } from '../support/world.ts';
 test.each(['a new installation', 'a record that is old'])(
   'on %s it asks the service nothing and tells nobody',
   async (which) => {
-    const world = await openWorld({ service: generous, env: { COLLECT: 'off' } });
+    const world = await openWorld({ store: 'file', service: generous, env: { COLLECT: 'off' } });
     onTestFinished(() => world.close());
     const ana = world.person('ana');
     if (which === 'a record that is old') {
@@ -26,7 +26,7 @@ test.each(['a new installation', 'a record that is old'])(
 );
 
 test('a bot that is told to stop rehearses no further', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ store: 'file' });
   onTestFinished(() => world.close());
   await world.stopsBot();
   const bot = await world.startsBot();

@@ -175,7 +175,7 @@ describe('with figures in the record', () => {
   });
 
   test('they survive a restart of the bot while the service is away', async () => {
-    await begin();
+    await begin({ store: 'file' });
     await ana.asks('list paused');
     await world.stopsBot();
     world.service.faults.set({ kind: 'connection-reset' });
@@ -220,7 +220,7 @@ describe('when somebody else uses up the limit of the key', () => {
 });
 
 test('a bot that is told to stop does not wait for the first call to a service that says nothing', async () => {
-  await begin(asked);
+  await begin({ ...asked, store: 'file' });
   await world.stopsBot();
   world.service.faults.set({ kind: 'silence' });
   const before = world.service.requests.length;

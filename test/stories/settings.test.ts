@@ -134,7 +134,7 @@ describe('what is kept', () => {
     ['not set', {}, true],
     ['5', { UNDO_DAYS: '5' }, false],
   ])('UNDO_DAYS %s: a digest that was deleted ten days ago', async (_, env, canBeBroughtBack) => {
-    await begin(env);
+    await begin(env, { store: 'file' });
     await subscribes(ana, { question: 'daily yesterday' });
     await ana.presses(await ana.asks('digests'), controls.manage);
     await does(ana, controls.digestDelete);
@@ -152,7 +152,7 @@ describe('what is kept', () => {
     ['not set', {}, true],
     ['60', { HISTORY_DAYS: '60' }, false],
   ])('HISTORY_DAYS %s: a post of three months ago', async (_, env, isToldOf) => {
-    await begin(env);
+    await begin(env, { store: 'file' });
     await subscribes(ana, { question: 'daily yesterday' });
     await goesTo(world, '2026-03-10T09:01:00Z');
     await ana.presses(await ana.asks('digests'), controls.manage);
@@ -178,7 +178,7 @@ describe('what is kept', () => {
   });
 
   test.each(['on', 'off'])('COLLECT %s: what is older than RETENTION_DAYS goes', async (COLLECT) => {
-    await begin({ COLLECT, RETENTION_DAYS: '30' });
+    await begin({ COLLECT, RETENTION_DAYS: '30' }, { store: 'file' });
     const file = openSqlite(world.env.STORE_PATH ?? '');
     const noticed = (at: string) =>
       file.exec(

@@ -8,7 +8,7 @@ let world: World;
 let ana: Character;
 
 async function begin(...expectedLogs: string[]) {
-  world = await openWorld({ service: generous, expectedLogs });
+  world = await openWorld({ store: 'file', service: generous, expectedLogs });
   ana = world.person('ana');
 }
 afterEach(() => world.close());

@@ -12,6 +12,7 @@ let ben: Character;
 
 beforeAll(async () => {
   world = await openWorld({
+    store: 'file',
     service: generous,
     env: { ADMIN_USERS: 'U0ANA' },
     expectedLogs: ['slack sdk'],

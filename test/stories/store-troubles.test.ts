@@ -157,7 +157,7 @@ test('while its file is away nothing is written that would be lost, and writing 
 });
 
 test('what the record answers, and help, writes nothing at all', async () => {
-  const world = await openWorld({ service: generous });
+  const world = await openWorld({ store: 'file', service: generous });
   onTestFinished(() => world.close());
   const ana = world.person('ana');
   await ana.asks('list');

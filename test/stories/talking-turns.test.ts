@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { App } from '#app.ts';
+import type { App } from '#bot/app.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 
@@ -12,6 +12,7 @@ let bots: readonly App[];
 
 async function begin(count: number, expectedLogs: readonly string[] = []) {
   world = await openWorld({
+    store: 'file',
     expectedLogs,
     ...{ mode: 'http', service: generous, slack: { scopes: Object.keys(usedScopes) } },
     now: '2026-03-10T08:52:00Z',

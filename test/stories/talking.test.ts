@@ -173,7 +173,7 @@ test('start over: nothing of what was asked before counts any more', async () =>
 });
 
 test('the bot remembers a thread after a restart', async () => {
-  await begin();
+  await begin({ store: 'file' });
   await ana.says('@campaign-stats top 3 by replies last week');
   const root = saidLast(ana);
   await world.stopsBot();

@@ -13,6 +13,7 @@ let ben: Character;
 /** Both are admins; Ana alone is in #finance, which is private. */
 async function begin(env: Record<string, string> = {}): Promise<void> {
   world = await openWorld({
+    store: 'file',
     service: generous,
     expectedLogs: [
       'a row of the store cannot be read',

@@ -23,7 +23,7 @@ function told(person: Character, text: string): SeenMessage {
 }
 
 test('a need arises, is taken, noted, gets better, and is reported as handled', async () => {
-  world = await openWorld({ now: '2026-03-09T08:30:00Z', service: generous });
+  world = await openWorld({ store: 'file', now: '2026-03-09T08:30:00Z', service: generous });
   const [ana, ben] = [world.person('ana'), world.person('ben')];
   await subscribes(ana, { days: ['5'], time: '16:00', question: 'handled this week' });
   await goesTo(world, '2026-03-09T09:04:00Z');

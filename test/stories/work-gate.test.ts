@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Log } from '#base/log.ts';
-import { createWorkGate } from '../../src/work-gate.ts';
+import { createWorkGate } from '../../src/bot/work-gate.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const start = Date.UTC(2026, 2, 4, 9, 0, 0);

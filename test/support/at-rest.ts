@@ -1,7 +1,7 @@
 // When a bot and what is around it in this process are at rest, so that a clock that is moved by hand may be moved on.
 
-import type { App } from '#app.ts';
 import type { Clock } from '#base/clock.ts';
+import type { App } from '#bot/app.ts';
 
 export { countRequests } from '#sandbox/clock/at-rest.ts';
 

@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type App, startApp } from '#app.ts';
 import { loadLater } from '#base/later.ts';
 import { createLog } from '#base/log.ts';
-import { type Config, parseConfig } from '#config.ts';
+import { type App, startApp } from '#bot/app.ts';
 import {
   createSandboxService,
   type SandboxService,
@@ -19,6 +18,7 @@ import {
   type SandboxSlack,
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
+import { type Config, parseConfig } from '#settings/config.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
 import { openStoryDatabase } from './story-database.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
@@ -37,6 +37,11 @@ export interface WorldOptions {
   readonly expectedLogs?: readonly string[];
   /** Socket Mode: the health routes are served, on a port that the system chooses. */
   readonly health?: true;
+  /**
+   * A file, in a thread of its own: for stories in which a bot starts again, or that look into the file. A store in memory ends with its
+   * bot, and a world with one takes half the time.
+   */
+  readonly store?: 'file';
 }
 
 export interface World {
@@ -49,6 +54,8 @@ export interface World {
   passes(ms: number): Promise<void>;
   /** Lets what is under way come to rest without moving time. */
   settles(): Promise<void>;
+  /** The one that was started last. */
+  bot(): App;
   /** On the same store and the same Slack; where one runs already, a second beside it. */
   startsBot(): Promise<App>;
   /** As an orderly stop: SIGTERM. Time moves only where the bot waits before it gives up. */
@@ -100,7 +107,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     SLACK_API_URL: slack.apiUrl,
     CAMPAIGN_API_URL: url,
     CAMPAIGN_API_KEY: key,
-    STORE_PATH: join(folder, 'store.sqlite'),
+    STORE_PATH: options.store === 'file' ? join(folder, 'store.sqlite') : ':memory:',
     ...(options.mode === 'http'
       ? { SLACK_SIGNING_SECRET: slack.tokens.signingSecret }
       : { SLACK_APP_TOKEN: slack.tokens.app }),
@@ -126,6 +133,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   };
   let bots = 0;
   const startsBot = async () => {
+    if (bots > 0 && env.STORE_PATH === ':memory:' && database === undefined)
+      throw new Error("what the first bot kept is in memory: this story needs { store: 'file' }");
     const config = onFreePort(configOf(env), options);
     const newId = () => {
       serial += 1;
@@ -161,6 +170,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     person: character,
     passes: (ms) => clock.advance(ms, settles),
     settles,
+    bot: () => {
+      const app = apps.at(-1);
+      if (app === undefined) throw new Error('no bot runs');
+      return app;
+    },
     startsBot,
     stopsBot: stopAll,
     logged: () => lines,

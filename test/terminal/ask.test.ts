@@ -170,6 +170,26 @@ describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
     expect([code, besides(err)]).toEqual([0, '']);
   });
 
+  test('what needs somebody is looked through to the end, though each run starts with an empty record', async () => {
+    const [stalled, overview] = await Promise.all([ask('stalled'), ask('overview')]);
+    for (const { code, out } of [stalled, overview]) {
+      expect(code).toBe(0);
+      expect(out).not.toContain('looked through');
+    }
+  });
+
+  test('an answer that cannot be whole in time is printed, said to lack something, and ends with 3', async () => {
+    const { code, out, err } = await start(['--wait', '0.1', 'stalled'], { CAMPAIGN_API_URL: stated.url })
+      .said;
+    expect([code, out]).toEqual([3, expect.stringContaining('looked through')]);
+    expect(err).toMatch(/The answer is not whole: .*--wait 1 /);
+  });
+
+  test('a page that does not exist is named, with the last one, and ends with 2', async () => {
+    const { code, out, err } = await start(['--page', '99', 'list']).said;
+    expect([code, out, besides(err)]).toEqual([2, '', 'There is no page 99: the last one is page 1.\n']);
+  });
+
   test('a long reading says how much was read and how long it still takes; Ctrl+C ends it', async () => {
     const { child, said } = start(['top 5 by reply rate last week'], { CAMPAIGN_API_URL: stated.url });
     const told = new Promise<string>((resolve) =>

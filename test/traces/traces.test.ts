@@ -74,7 +74,7 @@ test('a run of a digest has one id of its own from plan to post, which is neithe
 });
 
 test('a run that a bot began and another one ends keeps its id', async () => {
-  world = await openWorld({ env: { LOG_LEVEL: 'debug' } });
+  world = await openWorld({ store: 'file', env: { LOG_LEVEL: 'debug' } });
   const ana = world.person('ana');
   await subscribes(ana, { question: 'list', where: ['growth'] });
   world.slack.faults.set({ method: 'chat.postMessage', channel: 'C0GROWTH', error: 'ratelimited' });

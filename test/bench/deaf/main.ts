@@ -9,6 +9,7 @@ import { cases } from './cases.ts';
 import { meets, turnsP99 } from './goals.ts';
 import { makeStores } from './made-store.ts';
 import type { Outcome } from './measured.ts';
+import { slowness } from './slowness.ts';
 import type { Settings } from './stage.ts';
 import { inUnit, linesOf, markdown } from './table.ts';
 
@@ -63,6 +64,7 @@ try {
     );
     let settings: Settings = {
       calmP99Ms: 0,
+      slowness: slowness(),
       campaigns,
       short: values.short,
       plantedMs: Number(values['plant-ms']),

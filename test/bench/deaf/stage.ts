@@ -14,6 +14,8 @@ import type { Turns } from './turns.ts';
 export interface Settings {
   /** Of the turns while nothing is asked but help; 0 where that was not measured. */
   readonly calmP99Ms: number;
+  /** How many times as slow this machine is as the one whose goals the bench holds; from 1. */
+  readonly slowness: number;
   readonly campaigns: number;
   readonly short: boolean;
   readonly plantedMs: number;

@@ -53,7 +53,7 @@ async function rush(
   { short, profiles }: Pick<Settings, 'short' | 'profiles'>,
   bareP99: number,
 ): Promise<Figure[]> {
-  const settings = { calmP99Ms: 0, campaigns, short, plantedMs: 0, profiles };
+  const settings = { calmP99Ms: 0, slowness: 1, campaigns, short, plantedMs: 0, profiles };
   // The rush begins with the minute, and not with the start, which has a bench of its own.
   const due = dueTogether({ short: false }, stores.campaigns, short ? 10_000 : 40_000);
   const url = kind === 'Postgres' ? await (await cluster()).newDatabase() : undefined;

@@ -3,15 +3,15 @@
 import { readdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { startApp } from '#app.ts';
 import { zone } from '#base/day.ts';
 import { loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { parseConfig } from '#config.ts';
+import { startApp } from '#bot/app.ts';
 import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { parseConfig } from '#settings/config.ts';
 import { countRequests, countSleeps, onceSettled } from '../../support/at-rest.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from '../../support/virtual-clock.ts';
 import type { Case, Figure } from './figures.ts';

@@ -6,16 +6,16 @@ import { inTrace } from '#base/trace.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
 import type { Looked, Metrics } from '#metrics/create-metrics.ts';
 import type { Presence } from '#reports/status/instances.ts';
+import type { Config } from '#settings/config.ts';
 import { meetSlack } from '#slack/meet-slack.ts';
+import type { WebPages } from '#slack/receiving/bounded-server.ts';
+import { createDoor } from '#slack/receiving/door.ts';
+import type { Hearing } from '#slack/receiving/hearing.ts';
+import { createAllTurns } from '#slack/receiving/people-turns.ts';
 import { openStore } from '#store/open-store.ts';
-import type { Config } from './config.ts';
 import { loadingSteps } from './loading.ts';
 import { type OfOne, openTenant, type TenantParts } from './open-tenant.ts';
 import type { Outside } from './outside.ts';
-import type { WebPages } from './slack/receiving/bounded-server.ts';
-import { createDoor } from './slack/receiving/door.ts';
-import type { Hearing } from './slack/receiving/hearing.ts';
-import { createAllTurns } from './slack/receiving/people-turns.ts';
 import { createWorkGate } from './work-gate.ts';
 import { oneWorkspace, type Workspaces } from './workspaces.ts';
 
@@ -102,8 +102,8 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
     });
     await door.start();
     opened.push(() => workspaces.rest());
-    await workspaces.begin();
     if (store.shared !== undefined) opened.push(await tellPresence(store.shared.presence, outside));
+    await workspaces.begin();
 
     return {
       port: door.port,
@@ -150,7 +150,7 @@ async function pagesOf(
   { pages, hearing }: Workspaces,
 ): Promise<WebPages | undefined> {
   if (mcp === undefined) return pages;
-  const { createMcpRoute } = await import('./slack/mcp/mcp-route.ts');
+  const { createMcpRoute } = await import('#slack/mcp/mcp-route.ts');
   const route = createMcpRoute({ ...mcp, hearing: traced(hearing, newId), newId, log });
   return {
     answer: (path, request, response) =>

@@ -1,6 +1,7 @@
 // Which workspaces are open: each is opened when somebody or something first needs it, and closed when nothing has for a while. Knows nothing of what is opened.
 
 import { type Clock, within } from '#base/clock.ts';
+import { createFewAtOnce } from '#base/few-at-once.ts';
 import type { Log } from '#base/log.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
 
@@ -10,6 +11,8 @@ export interface Registry<Tenant> {
    * do.
    */
   use<Result>(workspace: WorkspaceId, work: (tenant: Tenant) => Promise<Result>): Promise<Result | undefined>;
+  /** Opens it if need be, after those that somebody uses. Rejects as opening it does. */
+  wake(workspace: WorkspaceId): Promise<void>;
   open(): readonly Tenant[];
   isOpen(workspace: WorkspaceId): boolean;
   /**
@@ -43,6 +46,8 @@ interface OpenedTenant<Tenant> {
   readonly opening: Promise<Tenant | undefined>;
   tenant?: Tenant | undefined;
   users: number;
+  /** Whether a person waits for it, whom those that only have work of their own let pass. */
+  isWanted: boolean;
   usedAt: number;
   closing?: Promise<void>;
   /** Called when the last user has left. */
@@ -52,12 +57,13 @@ interface OpenedTenant<Tenant> {
 export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Registry<Tenant> {
   const { clock, log, idleMs } = options;
   const entries = new Map<WorkspaceId, OpenedTenant<Tenant>>();
-  const gate = createGate(openedAtOnce);
+  const gate = createFewAtOnce(openedAtOnce);
   let isClosing = false;
 
   function enter(workspace: WorkspaceId): OpenedTenant<Tenant> {
-    const opening = gate(() => options.open(workspace));
-    const entry: OpenedTenant<Tenant> = { opening, users: 0, usedAt: clock.monotonic() };
+    const isWanted = () => entry.isWanted;
+    const opening = gate(() => options.open(workspace), isWanted);
+    const entry: OpenedTenant<Tenant> = { opening, users: 0, isWanted: false, usedAt: clock.monotonic() };
     entries.set(workspace, entry);
     const leave = () => entries.get(workspace) === entry && entries.delete(workspace);
     opening.then((tenant) => {
@@ -71,10 +77,14 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
    * Counts its user at once, so that nothing closes it before they begin. Whoever comes while it closes waits until it is closed: two open
    * ones would do the same work.
    */
-  async function takeEntry(workspace: WorkspaceId): Promise<OpenedTenant<Tenant> | undefined> {
+  async function takeEntry(
+    workspace: WorkspaceId,
+    isWanted: boolean,
+  ): Promise<OpenedTenant<Tenant> | undefined> {
     for (;;) {
       if (isClosing) return undefined;
       const entry = entries.get(workspace) ?? enter(workspace);
+      entry.isWanted ||= isWanted;
       if (entry.closing === undefined) {
         entry.users += 1;
         return entry;
@@ -118,17 +128,24 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
     if ((await options.mayRest(tenant)) && isIdle()) await closeNow(workspace, entry);
   }
 
+  async function useAs<Result>(
+    isWanted: boolean,
+    workspace: WorkspaceId,
+    work: (tenant: Tenant) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const entry = await takeEntry(workspace, isWanted);
+    if (entry === undefined) return undefined;
+    try {
+      const tenant = await entry.opening;
+      return tenant === undefined ? undefined : await work(tenant);
+    } finally {
+      leaveEntry(entry);
+    }
+  }
+
   return {
-    use: async (workspace, work) => {
-      const entry = await takeEntry(workspace);
-      if (entry === undefined) return undefined;
-      try {
-        const tenant = await entry.opening;
-        return tenant === undefined ? undefined : await work(tenant);
-      } finally {
-        leaveEntry(entry);
-      }
-    },
+    use: (workspace, work) => useAs(true, workspace, work),
+    wake: (workspace) => useAs(false, workspace, async () => undefined),
     open: () => [...entries.values()].flatMap(({ tenant }) => (tenant === undefined ? [] : [tenant])),
     isOpen: (workspace) => entries.has(workspace),
     closeThose: async (which) => {
@@ -146,21 +163,5 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
       isClosing = true;
       await Promise.all([...entries].map(([workspace, entry]) => closeNow(workspace, entry)));
     },
-  };
-}
-
-function createGate(atOnce: number) {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside >= atOnce) await new Promise<void>((enter) => waiting.push(enter));
-    else inside += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) inside -= 1;
-      else next();
-    }
   };
 }

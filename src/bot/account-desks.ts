@@ -13,8 +13,8 @@ import type { AnswerSettings } from '#reports/answer-context.ts';
 import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
 import type { NeedsSource } from '#reports/handling/create-needs-keeper.ts';
 import { roomNeeds } from '#reports/handling/room-needs.ts';
+import type { Config } from '#settings/config.ts';
 import type { Store } from '#store/open-store.ts';
-import type { Config } from './config.ts';
 import type { Outside } from './outside.ts';
 
 export interface AccountDesk {

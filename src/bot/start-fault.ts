@@ -1,8 +1,8 @@
 // Why the bot could not start, in the operator's words: what is wrong and what to do, never a secret.
 
+import { SlackStartError } from '#slack/receiving/check-tokens.ts';
+import { slackStartFault } from '#slack/receiving/start-fault-words.ts';
 import { StoreError } from '#store/store-error.ts';
-import { SlackStartError } from './slack/receiving/check-tokens.ts';
-import { slackStartFault } from './slack/receiving/start-fault-words.ts';
 
 export function startFaultInWords(error: unknown): string {
   return `campaign-stats cannot start: ${reasonOf(error)}`;

@@ -7,6 +7,7 @@ import type { Instant } from '#base/brand.ts';
 import { reveal, secret } from '#base/secret.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 import { outsideTraces } from '#base/trace.ts';
+import type { Config } from '#settings/config.ts';
 import { createExchange, type SlackApp } from '#slack/installing/exchange-tokens.ts';
 import { createInstallPages } from '#slack/installing/install-pages.ts';
 import { type InstallationEvent, installationEventIn } from '#slack/installing/installation-event.ts';
@@ -14,7 +15,6 @@ import { createServedWorkspaces } from '#slack/installing/served-workspaces.ts';
 import { createSlackInstallations } from '#slack/installing/slack-installations.ts';
 import { slackOfInstallation } from '#slack/meet-slack.ts';
 import { envelopeOf } from '#slack/receiving/envelope.ts';
-import type { Config } from './config.ts';
 import { type OfOne, type OpenTenant, openTenant, type TenantParts } from './open-tenant.ts';
 import { createRegistry } from './tenant-registry.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -216,7 +216,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   /** Opens it, and so its own work begins. */
   async function wake(workspace: WorkspaceId): Promise<void> {
     try {
-      await registry.use(workspace, async () => undefined);
+      await registry.wake(workspace);
     } catch (error) {
       log.error('a workspace could not be opened', { workspace, error });
     }

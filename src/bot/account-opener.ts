@@ -12,9 +12,9 @@ import type { ClientBook } from '#campaigns/client-book.ts';
 import { isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { Readings } from '#readings/reading.ts';
+import type { Config } from '#settings/config.ts';
 import type { Store } from '#store/open-store.ts';
 import type { AccountDesks } from './account-desks.ts';
-import type { Config } from './config.ts';
 import type { Outside } from './outside.ts';
 
 export interface OpenAccountsParts {

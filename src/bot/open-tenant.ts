@@ -7,9 +7,8 @@ import type { RoomBook } from '#access/room.ts';
 import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import { addDays, dayAt } from '#base/day.ts';
 import { later } from '#base/later.ts';
-import type { Log } from '#base/log.ts';
 import type { Nothing, Scope } from '#base/scope.ts';
 import type { Secret } from '#base/secret.ts';
 import {
@@ -21,52 +20,51 @@ import {
   type WorkspaceId,
 } from '#base/tenant.ts';
 import { inTrace } from '#base/trace.ts';
-import { type CampaignClient, CampaignServiceError, type Quota } from '#campaigns/client.ts';
+import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
+import { digestParts } from '#blocks/words/digest-parts.ts';
+import type { Quota } from '#campaigns/client.ts';
 import type { ClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
+import { outlookOf } from '#digests/deeds/outlook.ts';
 import { isReadable } from '#digests/digest.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { Messenger } from '#digests/messenger.ts';
-import type { Foresee } from '#readings/reading.ts';
+import { nextWork } from '#digests/when/next-work.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
 import type { NeedsKeeper } from '#reports/handling/needs-keeper.ts';
 import type { NamedAccount } from '#reports/report-base.ts';
+import type { Config } from '#settings/config.ts';
+import { createAgentPane } from '#slack/agent/pane.ts';
+import { createFileUpload } from '#slack/answering/csv-upload.ts';
+import { createMisreadBook } from '#slack/answering/misread-book.ts';
+import { createReplySender } from '#slack/answering/reply-sender.ts';
 import { createChannelBook } from '#slack/channels.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
+import { createHabitBook } from '#slack/personal/habit-book.ts';
+import { createOwnerBook } from '#slack/personal/owner-names.ts';
 import { createMessenger } from '#slack/posting/create-messenger.ts';
+import { createDetailMemory, type DetailMemory } from '#slack/posting/detail-memory.ts';
 import type { SharedPace } from '#slack/posting/shared-pace.ts';
+import { createHearing, type Hearing } from '#slack/receiving/hearing.ts';
+import type { AllTurns } from '#slack/receiving/people-turns.ts';
+import { declinedInWords, mentionsOffInWords, placesOff } from '#slack/receiving/scopes.ts';
 import { seenPlaces } from '#slack/seen-places.ts';
+import { createMentionRule } from '#slack/talking/mention-rule.ts';
+import { createTalkMemory } from '#slack/talking/talk-memory.ts';
+import { logUnshown, unshownInWords } from '#slack/unshown-channels.ts';
+import { misreadDays } from '#store/misread-rows.ts';
 import type { Store } from '#store/open-store.ts';
-import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
+import { type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
-import { capital } from './blocks/parts/text.ts';
-import type { AccountChoice } from './blocks/rooms/room-modals.ts';
-import { digestParts } from './blocks/words/digest-parts.ts';
-import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
-import type { Config } from './config.ts';
-import { outlookOf } from './digests/deeds/outlook.ts';
-import { nextWork } from './digests/when/next-work.ts';
 import type { DrawingParts } from './drawing.ts';
+import { foreseeing } from './foresee-digests.ts';
 import { measuredAnswers, measuredDigests, measuredReplies } from './measured-parts.ts';
 import type { Outside } from './outside.ts';
-import { createAgentPane } from './slack/agent/pane.ts';
-import { createFileUpload } from './slack/answering/csv-upload.ts';
-import { createMisreadBook } from './slack/answering/misread-book.ts';
-import { createReplySender } from './slack/answering/reply-sender.ts';
-import { createHabitBook } from './slack/personal/habit-book.ts';
-import { createOwnerBook } from './slack/personal/owner-names.ts';
-import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
-import { createHearing, type Hearing } from './slack/receiving/hearing.ts';
-import type { AllTurns } from './slack/receiving/people-turns.ts';
-import { declinedInWords, mentionsOffInWords, placesOff } from './slack/receiving/scopes.ts';
-import { createMentionRule } from './slack/talking/mention-rule.ts';
-import { createTalkMemory } from './slack/talking/talk-memory.ts';
-import { logUnshown, unshownInWords } from './slack/unshown-channels.ts';
+import { keyTroubles, tryService } from './service-troubles.ts';
 import type { createStatusChecks } from './status-checks.ts';
-import { misreadDays } from './store/misread-rows.ts';
 import type { WorkGate } from './work-gate.ts';
 
 export interface OpenTenant extends Hearing {
@@ -119,7 +117,7 @@ const longestRestMs = 6 * 60 * minuteMs;
 
 const drawing = later(() => import('./drawing.ts'));
 const checks = later(() => import('./status-checks.ts'));
-const rehearsal = later(() => import('./slack/answering/warm-up.ts'));
+const rehearsal = later(() => import('#slack/answering/warm-up.ts'));
 
 /** What was opened, each as the function that closes it again, oldest first. */
 type Opened = (() => Promise<unknown>)[];
@@ -435,50 +433,4 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
     log,
     newId,
   };
-}
-
-/** One small call in the lane that gives way to everybody: a wrong key or address is told before anybody asks. */
-async function tryService(
-  campaigns: CampaignClient,
-  today: Day,
-  signal: AbortSignal,
-  log: Log,
-): Promise<void> {
-  const yesterday = addDays(today, -1);
-  try {
-    await campaigns.getDailyActivity(
-      { range: { first: yesterday, last: yesterday } },
-      { lane: 'background', signal },
-    );
-  } catch (error) {
-    const fault = error instanceof CampaignServiceError ? error.fault : undefined;
-    // The client itself tells of a refused key; a stop cuts the call off.
-    if (fault?.kind === 'unauthorised' || fault?.kind === 'cancelled') return;
-    log.warn('the campaign service did not answer at the start', { error, fault });
-  }
-}
-
-/** For the operator. */
-function keyTroubles(desks: readonly AccountDesk[], at: Instant, zone: Zone): readonly string[] {
-  return desks.flatMap(({ campaigns, tenant }) => {
-    const fault = campaigns.keyFault();
-    if (fault === undefined) return [];
-    const trouble = `${capital(faultInWords(fault, at, zone))}. ${faultMendInWords(fault)}`;
-    return [tenant.account === environmentAccount ? trouble : `Account ${tenant.account}: ${trouble}`];
-  });
-}
-
-/** What digests will ask of each account, as the readings that it takes. They are looked through once for all accounts. */
-function foreseeing(digests: Digests, answers: Answers): (desk: AccountDesk) => Foresee {
-  const known = new Map<string, ReturnType<Digests['upcoming']>>();
-  return ({ tenant }) =>
-    async (from, until) => {
-      const name = `${from} ${until}`;
-      const upcoming = known.get(name) ?? digests.upcoming(from, until);
-      known.set(name, upcoming);
-      const mine = (await upcoming).filter(({ scope }) => scope.tenant.account === tenant.account);
-      return Promise.all(
-        mine.map(async ({ scope, question, at }) => ({ at, plan: await answers.needs(scope, question, at) })),
-      );
-    };
 }
