@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { quickFolder } from '../support/quick-folder.ts';
 
 export interface Cluster {
   /** Of the database that is there from the start. */
@@ -38,6 +39,8 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** It follows that one, as a copy that may only be read until it is promoted. */
   readonly follows?: Cluster;
+  /** Its files lie on the disk, as an operator's do: for what measures. Else where nobody waits for a disk. */
+  readonly onDisk?: true;
   /** It offers TLS with a certificate of its own making. The role `guest` may connect in no other way. */
   readonly tls?: true;
 }
@@ -45,10 +48,15 @@ export interface ClusterOptions {
 const password = 'the-password-of-tests';
 
 /** Rejects with a sentence where Postgres is not installed. */
-export async function startCluster({ settings: own, follows, tls }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({
+  settings: own,
+  follows,
+  onDisk,
+  tls,
+}: ClusterOptions = {}): Promise<Cluster> {
   const programs = newestPrograms();
   const owner = ownerOfServer();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const folder = mkdtempSync(join(onDisk ? tmpdir() : quickFolder(), 'postgres-'));
   chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const calls = (program: string, options: readonly string[], env: NodeJS.ProcessEnv = {}) =>

@@ -1,9 +1,10 @@
 // npm run bench:deaf: for how long the bot's event loop stands still in the worst that is known, how soon people are heard meanwhile; fails over a goal.
 
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '../../support/command-line.ts';
+import { quickFolder } from '../../support/quick-folder.ts';
 import { calm } from './asking.ts';
 import { cases } from './cases.ts';
 import { meets, turnsP99 } from './goals.ts';
@@ -52,7 +53,7 @@ if (unknown.length > 0) {
 const sizes = values.campaigns?.map(Number) ?? (values.short ? [1_000] : [1_000, 5_000]);
 
 /** Made in memory where there is room (nobody waits for the disk there), used on the disk. */
-const made = values.stores ?? mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-deaf-'));
+const made = values.stores ?? mkdtempSync(join(quickFolder(), 'bench-deaf-'));
 const used = mkdtempSync(join(tmpdir(), 'bench-deaf-'));
 const missed: string[] = [];
 try {
@@ -95,8 +96,4 @@ try {
 if (missed.length > 0) {
   console.error(`\nmissed its goal:\n${missed.join('\n')}`);
   process.exitCode = 1;
-}
-
-function hasRoom(folder: string): boolean {
-  return existsSync(folder) && statfsSync(folder).bavail * statfsSync(folder).bsize > 3 * 2 ** 30;
 }

@@ -136,7 +136,7 @@ export const quotaCase: Case = {
   title:
     'one key, 30 calls a minute, in windows of a minute: 1, 2 and 4 instances, and people at all of them',
   run: async ({ short, say }) => {
-    const cluster = await startCluster();
+    const cluster = await startCluster({ onDisk: true });
     const measure = async (instances: number) => {
       const options = { windowMs: 60_000, windows: short ? 2 : 6, people: 6, instances };
       const figures = figuresOf(await measureQuota(cluster, options));

@@ -32,7 +32,7 @@ export interface Place {
 let running: Promise<Cluster> | undefined;
 
 export function cluster(): Promise<Cluster> {
-  running ??= startCluster({ settings: { max_connections: 100 } });
+  running ??= startCluster({ onDisk: true, settings: { max_connections: 100 } });
   return running;
 }
 
