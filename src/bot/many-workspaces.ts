@@ -71,6 +71,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
   let listedAt = Number.NEGATIVE_INFINITY;
   let learnsAt = Number.NEGATIVE_INFINITY;
   let learning: Promise<void> | undefined;
+  let opening: Promise<void> | undefined;
   let isResting = false;
 
   /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
@@ -163,7 +164,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     });
     // Until it rests again its work counts as due, so that a start after a crash opens it.
     await book.noteRest(workspace, clock.now(), undefined);
-    if (hasBegun) await tenant.begin();
+    if (hasBegun && !isResting) await tenant.begin();
     log.info('a workspace is open', { workspace, installation: id });
     return { ...tenant, installation: id, bot: { botId, botUserId, installedAt }, usedAt: undefined };
   }
@@ -267,10 +268,16 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
         learnDaily(at);
         await tick(at);
       });
-      await tick(clock.now());
+      // Hundreds may be due, and each begins its work as it opens. People are answered meanwhile.
+      opening = tick(clock.now())
+        .catch((error: unknown) => log.error('the workspaces that are due could not be opened', { error }))
+        .finally(() => {
+          opening = undefined;
+        });
     },
     rehearse: async () => 0,
     idle: async () => {
+      await opening;
       await Promise.all(registry.open().map((tenant) => tenant.idle()));
     },
     rest: async () => {

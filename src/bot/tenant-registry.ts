@@ -62,7 +62,7 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
 
   function enter(workspace: WorkspaceId): OpenedTenant<Tenant> {
     const isWanted = () => entry.isWanted;
-    const opening = gate(() => options.open(workspace), isWanted);
+    const opening = gate(async () => (isClosing ? undefined : options.open(workspace)), isWanted);
     const entry: OpenedTenant<Tenant> = { opening, users: 0, isWanted: false, usedAt: clock.monotonic() };
     entries.set(workspace, entry);
     const leave = () => entries.get(workspace) === entry && entries.delete(workspace);

@@ -127,3 +127,16 @@ test('a person’s workspace is opened before those that wait with work of their
     told.findIndex((line) => line.startsWith(due[20] as string)),
   );
 });
+
+test('those that still wait to be opened when all is closed are not opened', async () => {
+  const { registry, told, opensSlowly } = rig();
+  opensSlowly(true);
+  const due = Array.from({ length: 100 }, (_, index) => `T0DUE${index}` as WorkspaceId);
+  const woken = due.map((workspace) => registry.wake(workspace));
+  await soon();
+  const closed = registry.closeAll();
+  opensSlowly(false);
+  await Promise.all([...woken, closed]);
+  expect(told.filter((line) => line.endsWith('opens'))).toHaveLength(4);
+  expect(told.filter((line) => line.endsWith('closes'))).toHaveLength(4);
+});

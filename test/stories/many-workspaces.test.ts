@@ -105,6 +105,25 @@ test('a workspace that nobody uses rests, wakes for its digest, and answers whoe
   expect(states()).toHaveLength(5);
 });
 
+test('a start is ready before the workspaces whose digests are due are open', async () => {
+  const world = await openManyWorld();
+  for (const id of [acme.id, globex.id]) {
+    await world.installs(id, 'ana');
+    const ana = world.person(id, 'ana');
+    await connects(ana, { name: 'Ours', ...(await world.service(`Canary-${id} `)) });
+    await subscribes(ana, { where: ['growth'], time: '09:30', zone: 'UTC' });
+  }
+  await world.stopsBot();
+  await world.passes(60 * minute);
+  const before = world.logged().length;
+  await world.startsBot();
+  const said = world.logged().slice(before);
+  const told = said.map(({ msg }) => msg).filter((msg) => /is ready$|is open$/.test(msg));
+  expect(told).toEqual(['campaign-stats is ready', 'a workspace is open', 'a workspace is open']);
+  await world.passes(minute);
+  for (const id of [acme.id, globex.id]) expect(posts(world, id)).toHaveLength(1);
+});
+
 test('what a workspace without the bot had kept is deleted after thirty days, and its tokens at once', async () => {
   const world = await openManyWorld();
   await world.installs(acme.id, 'ana');

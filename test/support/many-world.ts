@@ -122,6 +122,8 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
       ...(instance && { instance }),
     };
     const app = await startApp(config, machine);
+    // As main.ts says it.
+    log.info('campaign-stats is ready');
     apps.push(app);
     url = `http://127.0.0.1:${app.port()}`;
     urls.push(url);

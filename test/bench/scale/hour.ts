@@ -70,6 +70,7 @@ async function play(place: Place, settings: Settings): Promise<Figure[]> {
     await until(nine + 2 * hourMs);
     const left = await settled(place, clock);
     const afterTwo = residentMiB(stays);
+    for (const row of await openRows(place, clock.now())) say(`still open: ${row}`);
     await bots.killAll();
     for (const [error, times] of bots.errors()) say(`logged ${times} times: ${error}`);
     return await reckoned(place, slacks.posts(), { count, left, afterOne, afterTwo, met: slacks.met() });
@@ -149,6 +150,19 @@ async function settled(place: Place, clock: DrivenClock): Promise<number> {
     if (performance.now() > patience) return Number(open);
     await wait(500);
   }
+}
+
+/** A few of the open ones, with what the store knows of each. */
+async function openRows(place: Place, now: number): Promise<string[]> {
+  const deliveries = await place.rows(
+    `select state_kind as kind, (${now} - scheduled_for) / ${minuteMs} as due from deliveries
+       where state_kind in ('planned', 'collecting', 'posting') and scheduled_for < ${nine + 2 * hourMs} limit 5`,
+  );
+  const notices = await place.rows(
+    `select notice, attempts, refused, unclear, (${now} - since) / ${minuteMs} as due,
+         (lease_until - ${now}) / ${minuteMs} as next from notices where closed_at is null order by since limit 15`,
+  );
+  return [...deliveries, ...notices].map((row) => JSON.stringify(row));
 }
 
 /** What the system keeps in memory for that process. */
