@@ -68,3 +68,26 @@ test('a minute’s work that fails is told of, and the next minute comes', async
   expect(ran).toBe(2);
   expect(faults).toHaveLength(2);
 });
+
+test('of many who wait for the minute one that takes long is not joined by itself and holds no other up', async () => {
+  const machine = createVirtualClock(start);
+  const { clock } = createServerClock(machine, { sent: 0, answered: 0 }, start, untold);
+  const ran = { long: 0, short: 0 };
+  const stops = [
+    clock.everyMinute(async () => {
+      ran.long += 1;
+      await machine.sleep(150_000);
+    }),
+    clock.everyMinute(async () => {
+      ran.short += 1;
+    }),
+  ];
+  await machine.advance(3 * 60_000 + 2_000);
+  expect(ran).toEqual({ long: 1, short: 3 });
+  await stops[1]?.();
+  await machine.advance(60_000);
+  expect(ran).toEqual({ long: 2, short: 3 });
+  await stops[0]?.();
+  await machine.advance(60_000);
+  expect(ran).toEqual({ long: 2, short: 3 });
+});

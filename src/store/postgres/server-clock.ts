@@ -44,7 +44,7 @@ export function createServerClock(
       now,
       monotonic: machine.monotonic,
       sleep: machine.sleep,
-      everyMinute: (run) => eachMinute({ now, sleep: machine.sleep }, run, onFault),
+      everyMinute: createMinuteHand({ now, sleep: machine.sleep }, onFault),
     },
     learn: (again, said) => {
       const read = offsetByReading(again, said);
@@ -59,24 +59,45 @@ const minuteMs = 60_000;
 /** If somebody sets the server's clock, it is seen within this time. */
 const betweenLooksMs = 1_000;
 
-/** As Clock says of it. */
-function eachMinute(
+/** As Clock says of it. One look a second serves all who wait for the minute: hundreds of workspaces have several each. */
+function createMinuteHand(
   { now, sleep }: Pick<Clock, 'now' | 'sleep'>,
-  run: (at: number) => Promise<void>,
   onFault: (error: unknown) => void,
-): () => Promise<void> {
-  const stopping = new AbortController();
+): Clock['everyMinute'] {
+  const begins = new Set<(at: number) => void>();
   const minuteOf = (at: number) => Math.floor(at / minuteMs);
+  let looking: AbortController | undefined;
 
-  async function goOn(): Promise<void> {
+  async function look(ended: AbortSignal): Promise<void> {
     for (let minute = minuteOf(now()); ; ) {
-      await sleep(Math.min(betweenLooksMs, minuteMs - (now() % minuteMs)), stopping.signal);
+      await sleep(Math.min(betweenLooksMs, minuteMs - (now() % minuteMs)), ended);
       if (minuteOf(now()) === minute) continue;
       minute = minuteOf(now());
-      await run(now()).catch(onFault);
+      for (const begin of begins) begin(now());
     }
   }
 
-  void goOn().catch(() => undefined);
-  return async () => stopping.abort();
+  return (run) => {
+    let isRunning = false;
+    const begin = (at: number) => {
+      if (isRunning) return;
+      isRunning = true;
+      run(at)
+        .catch(onFault)
+        .finally(() => {
+          isRunning = false;
+        });
+    };
+    begins.add(begin);
+    if (looking === undefined) {
+      looking = new AbortController();
+      look(looking.signal).catch(() => undefined);
+    }
+    return async () => {
+      begins.delete(begin);
+      if (begins.size > 0) return;
+      looking?.abort();
+      looking = undefined;
+    };
+  };
 }
