@@ -40,13 +40,6 @@ const command = 'npm run ask --';
 /** A short answer needs no words about the way. */
 const firstAfterMs = 2_000;
 const clock = createClock();
-// Whoever reads no further has read enough.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    if (stream === process.stdout) process.exit(exits.answered);
-  });
-
 const asked = read();
 
 const opened: (() => Promise<unknown>)[] = [];
@@ -248,7 +241,10 @@ function read() {
     url: flag,
   } as const;
   const wrong = exits['not-understood'];
-  const { values, positionals, end } = readCommandLine({ options, usage, wrong, takesWords: true });
+  // Whoever reads no further has read enough.
+  const { values, positionals, end } = readCommandLine({
+    ...{ options, usage, wrong, takesWords: true, unread: exits.answered },
+  });
   const page = Number(values.page);
   if (!Number.isInteger(page) || page < 1) end('--page wants the number of a page, from 1.');
   if (values.json && values.url) end('--json and --url each print the answer in another form: give one.');

@@ -15,6 +15,8 @@ interface CommandLine<Known extends KnownOptions> {
   readonly wrong?: number;
   /** Whether words without a dash are expected. */
   readonly takesWords?: boolean;
+  /** With what it ends where whoever reads its output goes away; absent: it does its work to the end all the same. */
+  readonly unread?: number;
 }
 
 /** Does not return where help is asked or something is wrong. */
@@ -23,7 +25,9 @@ export function readCommandLine<const Known extends KnownOptions>({
   usage,
   wrong = 1,
   takesWords = false,
+  unread,
 }: CommandLine<Known>) {
+  outliveReaders(unread);
   const all = { ...options, help: { type: 'boolean', short: 'h' } } as const;
   const { tokens } = parseArgs({ options: all, allowPositionals: true, strict: false, tokens: true });
   const end: MisuseEnd = (says) => {
@@ -42,6 +46,15 @@ export function readCommandLine<const Known extends KnownOptions>({
 
 /** Says a sentence and how the program is used, and ends it. */
 export type MisuseEnd = (says: string) => never;
+
+/** `npm run … | head -1` closes the pipe after a line. */
+function outliveReaders(unread: number | undefined): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      if (stream === process.stdout && unread !== undefined) process.exit(unread);
+    });
+}
 
 type Token =
   | {

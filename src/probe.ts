@@ -29,6 +29,7 @@ const { values, end } = readCommandLine({
     window: { type: 'string', default: '60000' },
   },
   usage,
+  unread: 1,
 });
 const { yes, log } = values;
 const windowMs = Number(values.window);

@@ -41,7 +41,7 @@ And for a first digest, which opens as a form that you can change:
   /campaign-stats ${firstDigest}`,
 } as const satisfies Record<Exclude<WalkEnd, 'stopped'>, string>;
 
-readCommandLine({ options: {}, usage });
+readCommandLine({ options: {}, usage, unread: 1 });
 // Nobody reads a stack to learn that a disk is full.
 process.on('uncaughtException', (error) => {
   if (!(error instanceof EnvFileError)) throw error;

@@ -1,9 +1,11 @@
 // The programs beside the bot say how they are used, to whoever asks and to whoever mistypes.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -104,4 +106,28 @@ test.each([
   });
   expect([ran.status, ran.stdout, ran.stderr.startsWith(says) || ran.stderr]).toEqual([status, '', true]);
   expect(ran.stderr).toContain(`npm run ${name}`);
+});
+
+test.each([
+  ['mcp-key', ['--person', 'U012AB3CD'], 0],
+  ['manifest', [], 0],
+  ['manifest', ['--help'], 0],
+  ['setup', [], 1],
+  ['probe', ['--yes'], 1],
+])('nobody reads what %s with %j says, and it ends without a stack', async (name, words, status) => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const cwd = mkdtempSync(join(tmpdir(), 'campaign-stats-unread-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  // Nothing listens there.
+  const service = { CAMPAIGN_API_URL: 'http://127.0.0.1:1', CAMPAIGN_API_KEY: 'key' };
+  const program = spawn(process.execPath, [join(root, `src/${name}.ts`), ...words], {
+    cwd,
+    env: { PATH, NODE_COMPILE_CACHE, ...service },
+  });
+  program.stdout.destroy();
+  let said = '';
+  program.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  expect([(await once(program, 'close'))[0], said]).toEqual([status, '']);
 });
