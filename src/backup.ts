@@ -3,6 +3,7 @@
 import { usualStorePath } from '#settings/store-path.js';
 import { backUp } from '#store/back-up.ts';
 import { askedFile } from './asked-file.ts';
+import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `Copies the store (STORE_PATH) to a new file, whole and checked. The bot may run meanwhile.
 
@@ -20,14 +21,14 @@ if (url) {
   );
   process.exit(1);
 }
+const stop = stopSignal();
 try {
-  const { bytes, schema } = await backUp(STORE_PATH || usualStorePath, to);
+  const { bytes, schema } = await backUp(STORE_PATH || usualStorePath, to, stop);
   process.stdout.write(
     `${to} holds the whole store (schema ${schema}, ${(bytes / 2 ** 20).toFixed(1)} MiB), and is sound.\nKeep ENCRYPTION_KEY apart from it, and treat it as the store itself.\n`,
   );
 } catch (error) {
-  process.stderr.write(
-    `Nothing was backed up. ${error instanceof Error ? error.message : 'An unknown fault.'}\n`,
-  );
-  process.exit(1);
+  const reason = error instanceof Error ? error.message : 'An unknown fault.';
+  process.stderr.write(`Nothing was backed up. ${stop.aborted ? 'You stopped it.' : reason}\n`);
+  process.exit(stop.aborted ? interrupted : 1);
 }

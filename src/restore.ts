@@ -5,6 +5,7 @@ import { usualStorePath } from '#settings/store-path.js';
 import { putBack } from '#store/back-up.ts';
 import { StoreError } from '#store/store-error.ts';
 import { askedFile } from './asked-file.ts';
+import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `Puts a backup in the place of the store (STORE_PATH). Stop the bot first. The file that is there is kept beside it. The bot then
 sends nothing late before it has compared the backup with what it posted since.
@@ -25,16 +26,17 @@ The first bot that starts there compares it with what was posted since.
   );
   process.exit(1);
 }
+const stop = stopSignal();
 try {
   const path = STORE_PATH || usualStorePath;
-  const { schema, before } = await putBack(from, path, createClock().now());
+  const { schema, before } = await putBack(from, path, createClock().now(), stop);
   const kept = before === undefined ? '' : `The file that was there is ${before}.\n`;
   process.stdout.write(
     `${path} is what ${from} holds (schema ${schema}).\n${kept}Start the bot. It compares the channels first: what it posted since is not posted again, and where it may not read a channel, it asks the owner of what is late.\n`,
   );
 } catch (error) {
-  process.stderr.write(`Nothing was restored. ${reasonOf(error)}\n`);
-  process.exit(1);
+  process.stderr.write(`Nothing was restored. ${stop.aborted ? 'You stopped it.' : reasonOf(error)}\n`);
+  process.exit(stop.aborted ? interrupted : 1);
 }
 
 function reasonOf(error: unknown): string {
@@ -60,6 +62,8 @@ function ofBackup(kind: StoreError['fault']['kind'], said: string): string {
       return `The backup ${from} is damaged. Take an older one.`;
     case 'newer-schema':
       return `The backup ${from} was made by a newer version of the bot. Restore it with that version.`;
+    case 'not-writable':
+      return `You have no right to read the backup ${from}. Run this as its owner, or as the user that runs the bot.`;
     case 'locked':
       return `Another program keeps the backup ${from} locked. Close it, and try again.`;
     default:

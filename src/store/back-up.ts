@@ -2,6 +2,7 @@
 
 import {
   chmodSync,
+  chownSync,
   closeSync,
   constants,
   copyFileSync,
@@ -10,12 +11,13 @@ import {
   openSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Instant } from '#base/brand.ts';
 import { takeFileAlone } from './forget.ts';
-import { demandComparison } from './mark.ts';
+import { demandComparison, markPathOf } from './mark.ts';
 import { migrations } from './migrations.ts';
 import { findOwnFile } from './own-files.ts';
 import { openSqlite, openToRead, type SqliteFile } from './sqlite.ts';
@@ -28,17 +30,18 @@ export interface BackedUp {
   readonly schema: string;
 }
 
-/** `to` must not exist. When this resolves it is there, whole, on disk and only for its user; otherwise not at all. Rejects with StoreError. */
-export async function backUp(asked: string, to: string): Promise<BackedUp> {
+/**
+ * `to` must not exist. When this resolves it is there, whole, on disk and only for its user; otherwise not at all. Rejects with StoreError,
+ * or with the reason of `stop`.
+ */
+export async function backUp(asked: string, to: string, stop?: AbortSignal): Promise<BackedUp> {
   if (existsSync(to)) throw new StoreError({ kind: 'file-exists', path: to });
   const part = `${to}.part`;
-  try {
-    const copied = await copyWhole(findOwnFile(asked), part);
+  return writing(to, part, async () => {
+    const copied = await copyWhole(findOwnFile(asked), part, stop);
     renameSync(part, to);
     return copied;
-  } finally {
-    rmSync(part, { force: true });
-  }
+  });
 }
 
 export interface Restored extends BackedUp {
@@ -48,28 +51,58 @@ export interface Restored extends BackedUp {
 
 /**
  * Puts a copy of `from` in the store's place. The next bot compares it with the channels before it sends anything that is late. No bot may
- * run: rejects with StoreError, `locked`, while one does.
+ * run: rejects with StoreError, `locked`, while one does; or with the reason of `stop`.
  */
-export async function putBack(from: string, asked: string, now: Instant): Promise<Restored> {
+export async function putBack(
+  from: string,
+  asked: string,
+  now: Instant,
+  stop?: AbortSignal,
+): Promise<Restored> {
   const path = findOwnFile(asked);
   const folder = dirname(path);
   if (!existsSync(folder)) throw new StoreError({ kind: 'no-folder', path, folder });
   const part = `${path}.restoring`;
-  try {
-    const copied = await copyWhole(from, part);
+  return writing(path, part, async () => {
+    const owner = statSync(existsSync(path) ? path : folder);
+    const copied = await copyWhole(from, part, stop);
     const before = existsSync(path) ? setAside(path, now) : undefined;
     // If this program is killed here, the next bot compares the file that is there, which does no harm.
     demandComparison({ path });
+    giveTo(owner, [part, markPathOf(path), ...(before === undefined ? [] : withLogs(before))]);
     renameSync(part, path);
     return { ...copied, before };
+  });
+}
+
+/** Leaves no part where the deed fails, and says of `path` why it cannot be written. */
+async function writing<Result>(path: string, part: string, deed: () => Promise<Result>): Promise<Result> {
+  try {
+    return await deed();
+  } catch (cause) {
+    const code = codeOf(cause);
+    throw code === undefined ? cause : new StoreError({ kind: 'copy-refused', path, code }, { cause });
   } finally {
-    rmSync(part, { force: true });
+    if (existsSync(part)) rmSync(part);
   }
 }
 
+/** What the system says; undefined if it is about no file that was to be written. */
+function codeOf(error: unknown): string | undefined {
+  // The backup is only read.
+  if (error instanceof StoreError) return error.fault.kind === 'disk-full' ? 'ENOSPC' : undefined;
+  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** What root makes beside the bot's file must be the bot's, or it could not open it. */
+function giveTo({ uid, gid }: Stats, files: readonly string[]): void {
+  if (process.geteuid?.() !== 0) return;
+  for (const file of files) chownSync(file, uid, gid);
+}
+
 /** Copies all of one moment, also beside a program that writes. Refuses what is damaged, not ours, or of a newer version. */
-async function copyWhole(from: string, to: string): Promise<BackedUp> {
-  if (!existsSync(from)) throw new StoreError({ kind: 'no-file', path: from });
+async function copyWhole(from: string, to: string, stop?: AbortSignal): Promise<BackedUp> {
+  refuseNoFile(from);
   const file = openToRead(from, isAtRest(from));
   try {
     const schema = soundSchemaOf(file);
@@ -77,6 +110,7 @@ async function copyWhole(from: string, to: string): Promise<BackedUp> {
     const written = openSync(to, 'wx', 0o600);
     try {
       await file.copyTo(to);
+      stop?.throwIfAborted();
       fsyncSync(written);
     } finally {
       closeSync(written);
@@ -91,6 +125,19 @@ async function copyWhole(from: string, to: string): Promise<BackedUp> {
   } finally {
     file.close();
   }
+}
+
+/** SQLite waits for ever for the end of a pipe. */
+function refuseNoFile(path: string): void {
+  let found: Stats | undefined;
+  try {
+    found = statSync(path, { throwIfNoEntry: false });
+  } catch (cause) {
+    throw new StoreError({ kind: 'not-writable', path }, { cause });
+  }
+  if (found === undefined) throw new StoreError({ kind: 'no-file', path });
+  if (found.isDirectory()) throw new StoreError({ kind: 'is-folder', path });
+  if (!found.isFile()) throw new StoreError({ kind: 'not-a-file', path });
 }
 
 /** Throws StoreError. */
@@ -137,6 +184,11 @@ function copyForUser(from: string, to: string): void {
 }
 
 const logEnds = ['-wal', '-journal'];
+
+/** The file, and its logs as far as they are there. */
+function withLogs(path: string): readonly string[] {
+  return [path, ...logEnds.map((end) => path + end).filter((log) => existsSync(log))];
+}
 
 /** Brings what stands in the log into the file. False if the file is too broken for that. */
 function tookLogIn(path: string): boolean {

@@ -28,8 +28,8 @@ interface FileMark {
 
 /** Whether the store, which counts `begun` posts, lacks some of the posts begun on it, or is not the file to which the mark belongs. */
 export function isStoreBehindMark({ path }: Beside, begun: number): boolean {
-  if (path === inMemory || (begun === 0 && !existsSync(pathOf(path)))) return false;
-  const kept = readMark(pathOf(path));
+  if (path === inMemory || (begun === 0 && !existsSync(markPathOf(path)))) return false;
+  const kept = readMark(markPathOf(path));
   return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(path));
 }
 
@@ -46,8 +46,8 @@ export function acceptMark({ path }: Beside, begun: number): string | undefined 
   if (path === inMemory) return undefined;
   try {
     const mark: Kept = { begun, ...markOf(path) };
-    write(`${pathOf(path)}.new`, JSON.stringify(mark));
-    renameSync(`${pathOf(path)}.new`, pathOf(path));
+    write(`${markPathOf(path)}.new`, JSON.stringify(mark));
+    renameSync(`${markPathOf(path)}.new`, markPathOf(path));
     return undefined;
   } catch (error) {
     return String(error);
@@ -56,9 +56,9 @@ export function acceptMark({ path }: Beside, begun: number): string | undefined 
 
 /** From now on the file at this path counts as an older copy, whichever it is. Throws the system's error if that cannot be written. */
 export function demandComparison({ path }: Beside): void {
-  const mark: Kept = { begun: readMark(pathOf(path))?.begun ?? 0, inode: 'none', born: '' };
-  write(`${pathOf(path)}.new`, JSON.stringify(mark));
-  renameSync(`${pathOf(path)}.new`, pathOf(path));
+  const mark: Kept = { begun: readMark(markPathOf(path))?.begun ?? 0, inode: 'none', born: '' };
+  write(`${markPathOf(path)}.new`, JSON.stringify(mark));
+  renameSync(`${markPathOf(path)}.new`, markPathOf(path));
 }
 
 /** Only for this user, and never through a link. Windows has no such flag. */
@@ -76,7 +76,7 @@ function write(path: string, text: string): void {
 /** An older copy of a store in memory cannot exist. */
 const inMemory = ':memory:';
 
-function pathOf(storePath: string): string {
+export function markPathOf(storePath: string): string {
   return `${storePath}.mark`;
 }
 

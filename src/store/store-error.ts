@@ -12,6 +12,8 @@ export type FileFault =
   | { readonly kind: 'no-file'; readonly path: string }
   /** What was to be written there is another file. */
   | { readonly kind: 'file-exists'; readonly path: string }
+  /** A copy of the store cannot be written. `code` is the system's, such as ENOSPC. */
+  | { readonly kind: 'copy-refused'; readonly path: string; readonly code: string }
   /** The file needs the upgrade that the next start does. */
   | { readonly kind: 'older-schema'; readonly path: string }
   /** A device, a pipe or a socket. */
@@ -65,6 +67,8 @@ function adviceFor(fault: FileFault): string {
       return `The store was not found: there is no file ${fault.path}. Set STORE_PATH to the file that the bot uses, or start this in the folder from which the bot is started.`;
     case 'file-exists':
       return `The store is not copied: there is a file ${fault.path} already, and it stays as it is. Give another name.`;
+    case 'copy-refused':
+      return `The store is not copied: ${fault.path} cannot be written, since ${whyNotWritten.get(fault.code) ?? `the system says ${fault.code}. Check its disk and its folder`}.`;
     case 'older-schema':
       return `The store is of an older version: ${fault.path}. Start this version of the bot once, stop it, and try again.`;
     case 'not-a-file':
@@ -76,7 +80,7 @@ function adviceFor(fault: FileFault): string {
     case 'of-another-user':
       return `The store is not opened: everybody on this machine may write to ${fault.folder}, and ${fault.path} belongs to another user. Set STORE_PATH to a folder of the bot's own.`;
     case 'not-writable':
-      return `The store cannot be opened or written: ${fault.path} cannot be written by this user. Give the user that runs the bot write access to the file and to its folder, or set STORE_PATH to another place.`;
+      return `The store cannot be opened or written: ${fault.path} cannot be written by this user. Start this as the user that runs the bot, and give that user write access to the file and to its folder; or set STORE_PATH to another place.`;
     case 'not-a-database':
       return `The store cannot be opened: ${fault.path} is not a SQLite database. Set STORE_PATH to another file, or move this one away; it was not changed.`;
     case 'not-ours':
@@ -107,3 +111,15 @@ function adviceFor(fault: FileFault): string {
       return unreachable(fault);
   }
 }
+
+const whyNotWritten: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'its disk is full. Free space, or give another place'],
+  ['EDQUOT', 'your part of its disk is used up. Free space, or give another place'],
+  ['EROFS', 'its disk may only be read. Give another place'],
+  ['EACCES', 'you have no right to write in its folder. Start this as its owner, or give another place'],
+  ['EPERM', 'you have no right to write there. Start this as its owner, or give another place'],
+  ['ENOENT', 'its folder does not exist. Create it, or give another place'],
+  ['ENOTDIR', 'a file stands in the place of its folder. Give another place'],
+  ['EISDIR', 'a folder stands in its place. Give another place'],
+  ['ENAMETOOLONG', 'its name is too long. Give a shorter one'],
+]);

@@ -1,8 +1,16 @@
 // Backups as an operator makes them: whole while a bot writes, only for their user, never over another file; put back only where no bot runs.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DigestStore } from '#digests/digest-store.ts';
@@ -65,6 +73,60 @@ test('a backup goes over no other file, and nothing is left where it fails', asy
   await expect(backUp(join(folder, 'text'), join(folder, 'copy'))).rejects.toThrow(/not a SQLite database/);
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
+
+test.each([
+  [
+    'a folder that is not there',
+    (folder: string) => join(folder, 'none', 'copy'),
+    'its folder does not exist. Create it',
+  ],
+  [
+    'a file in the place of a folder',
+    (folder: string) => join(folder, 'store.sqlite', 'copy'),
+    'a file stands in the place of its folder',
+  ],
+  ['a name that is too long', (folder: string) => join(folder, 'x'.repeat(300)), 'its name is too long'],
+])('a backup into %s is refused in words', async (_, to, says) => {
+  const folder = newFolder();
+  const path = join(folder, 'store.sqlite');
+  await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+  const { code, said } = await ran(backup, { STORE_PATH: path }, to(folder));
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`${to(folder)} cannot be written, since ${says}`),
+  ]);
+});
+
+test('a backup that is stopped leaves nothing, nor does one that is put back', async () => {
+  const folder = newFolder();
+  const path = join(folder, 'store.sqlite');
+  await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+  await backUp(path, join(folder, 'kept'));
+  const before = readdirSync(folder);
+  const stopping = new AbortController();
+  const deeds = [
+    backUp(path, join(folder, 'copy'), stopping.signal),
+    putBack(join(folder, 'kept'), path, start, stopping.signal),
+  ];
+  stopping.abort();
+  expect((await Promise.allSettled(deeds)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test.runIf(process.geteuid?.() === 0)(
+  'what root puts back is the bot’s own, and so is what lies beside it',
+  async () => {
+    const folder = newFolder();
+    const path = join(folder, 'store.sqlite');
+    await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+    await backUp(path, join(folder, 'kept'));
+    chownSync(path, 65_534, 65_534);
+    const { before = '' } = await putBack(join(folder, 'kept'), path, start);
+    expect([path, `${path}.mark`, before].map((file) => statSync(file).uid)).toEqual([
+      65_534, 65_534, 65_534,
+    ]);
+  },
+);
 
 test('a backup is not put back while a bot runs, and nothing is changed', async () => {
   const path = newPath('a file');
@@ -134,6 +196,8 @@ test.each([
     (path: string) => writeFileSync(path, 'hello'.repeat(1_000)),
     /\.mine is no backup of the bot’s store/,
   ],
+  ['is a folder', (path: string) => mkdirSync(path), /\.mine is no backup of the bot’s store/],
+  ['is a pipe', (path: string) => void spawnSync('mkfifo', [path]), /\.mine is no backup of the bot’s store/],
 ])('of a backup that %s the program says so, and nothing of the bot’s settings', async (_, make, says) => {
   const path = newPath('a file');
   await keeps(path, (digests) => digests.saveDigest(digest('D1')));

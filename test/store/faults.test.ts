@@ -64,7 +64,7 @@ test('a folder that may not be written: asks for write access', async () => {
   const error = await asNobody(() => refusalOf(join(folder, 'stats.sqlite')));
   expect(error.fault.kind).toBe('not-writable');
   expect(error.message).toMatch(
-    /cannot be written by this user. Give the user that runs the bot write access/,
+    /cannot be written by this user. Start this as the user that runs the bot, and give that user write access/,
   );
 });
 
@@ -183,6 +183,7 @@ test('every fault names the place, or the field, and what to do', () => {
     'link-in-open-folder': { kind: 'link-in-open-folder', path, folder: '/var/lib/bot' },
     'of-another-user': { kind: 'of-another-user', path, folder: '/var/lib/bot' },
     'not-writable': { kind: 'not-writable', path },
+    'copy-refused': { kind: 'copy-refused', path, code: 'EROFS' },
     'not-a-database': { kind: 'not-a-database', path },
     'not-ours': { kind: 'not-ours', path },
     'newer-schema': { kind: 'newer-schema', path, found: '0009-x', known: '0001-y' },
