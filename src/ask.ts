@@ -16,7 +16,8 @@ import { createProgress } from '#terminal/progress.ts';
 import { shownPage } from '#terminal/shown-page.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
 import { readCommandLine } from './command-line.ts';
-import { OtherVersion, openAsking } from './open-asking.ts';
+import { openAsking } from './open-asking.ts';
+import { OtherVersion } from './open-beside.ts';
 import { ownerCalled } from './owner-called.ts';
 import { type AloneAnswer, answerAlone } from './slack/answering/answer-alone.ts';
 
@@ -215,7 +216,9 @@ function failed(words: string): number {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof StoreError || error instanceof OtherVersion) return error.message;
+  if (error instanceof StoreError) return error.message;
+  if (error instanceof OtherVersion)
+    return `${error.message} Or ask without its record: STORE_PATH=:memory: npm run ask`;
   return error instanceof Error ? `No answer: ${error.message}` : 'No answer: an unknown fault.';
 }
 

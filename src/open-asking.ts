@@ -1,6 +1,5 @@
 // The bot without Slack, for a program that asks: joins the store, the client, the record and the study for the operator, and keeps nothing that it reads.
 
-import { existsSync } from 'node:fs';
 import { noRooms } from '#access/room.ts';
 import { createScopeBook } from '#access/scope-book.ts';
 import { addDays, dayAt } from '#base/day.ts';
@@ -15,8 +14,9 @@ import type { Gathered, Need, ReadingStore } from '#readings/reading.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { NeedsSource } from '#reports/handling/create-needs-keeper.ts';
 import type { Config } from '#settings/config.ts';
-import { lookAtStore } from '#store/look.ts';
+import type { KeptLook } from '#store/look.ts';
 import { openStore, type Store } from '#store/open-store.ts';
+import { openBeside } from './open-beside.ts';
 import type { AskingTools } from './slack/answering/answer-alone.ts';
 import { createQuestionPlaces } from './slack/answering/question-places.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
@@ -37,9 +37,6 @@ export interface Watching {
   readonly patienceMs: number;
 }
 
-/** What a store of another version holds is left alone: only the bot brings it up to date. */
-export class OtherVersion extends Error {}
-
 /**
  * Beside a bot the store is the bot's: its record is read, its quotas are shared, so that both together stay within the limits, and no
  * other row is written. Rejects with StoreError or OtherVersion. Each run may begin with an empty record, and no bot reads ahead for it: so
@@ -48,7 +45,7 @@ export class OtherVersion extends Error {}
 export async function openAsking(config: Config, machine: Outside, watching: Watching): Promise<OpenAsking> {
   const { byDefault, zone, page, userIdsEncoding, shareOfQuota } = config.campaigns;
   if (byDefault === undefined) throw new Error('openAsking: the settings name no service');
-  const { store, isBots, workspace } = await openBeside(config, machine);
+  const { store, isBots, workspace } = await openStoreFor(config, machine);
   const { clock } = store;
   const outside = { ...machine, clock };
   const { log, random, bootId, newId } = outside;
@@ -96,7 +93,7 @@ export async function openAsking(config: Config, machine: Outside, watching: Wat
 
 const nowhere = 'T0NOWHERE' as WorkspaceId;
 
-interface StoreBeside {
+interface AskedStore {
   readonly store: Store;
   /** Whether a bot works, or has worked, on that store. */
   readonly isBots: boolean;
@@ -104,29 +101,21 @@ interface StoreBeside {
   readonly workspace: WorkspaceId;
 }
 
-/** Opens the bot's store if it is there, else one in memory. Looks before it opens: opening would bring an older store up to date. */
-async function openBeside({ storePath, databaseUrl }: Config, { clock, log }: Outside): Promise<StoreBeside> {
-  const inMemory = async (): Promise<StoreBeside> => ({
-    store: await openStore({ path: ':memory:', clock, log }),
-    isBots: false,
-    workspace: nowhere,
-  });
-  if (databaseUrl === undefined && (storePath === ':memory:' || !existsSync(storePath))) return inMemory();
-  const look = await lookAtStore(storePath, databaseUrl, log);
-  try {
-    const { facts, kept } = look;
-    const isThere = facts.kind === 'server' ? facts.schema !== undefined : facts.content !== undefined;
-    if (!isThere) return inMemory();
-    if (kept === undefined)
-      throw new OtherVersion(
-        'The store is of another version. Start the bot of this version once, or ask without its record: STORE_PATH=:memory: npm run ask',
-      );
-    const [workspace = nowhere] = await kept.readersOf(environmentAccount);
-    const opening = { path: storePath, databaseUrl, besideBot: true, clock, log };
-    return { store: await openStore(opening), isBots: true, workspace };
-  } finally {
-    await look.close();
-  }
+/** Opens the bot's store if it is there, else one in memory. */
+async function openStoreFor(
+  { storePath, databaseUrl }: Config,
+  { clock, log }: Outside,
+): Promise<AskedStore> {
+  const readers = ({ readersOf }: KeptLook) => readersOf(environmentAccount);
+  const beside = await openBeside({ path: storePath, databaseUrl, clock, log }, readers);
+  if (beside === undefined)
+    return {
+      store: await openStore({ path: ':memory:', clock, log }),
+      isBots: false,
+      workspace: nowhere,
+    };
+  const [workspace = nowhere] = beside.seen;
+  return { store: beside.store, isBots: true, workspace };
 }
 
 /** The bot does not look for what others write into its record, and keeps it whole by itself. */

@@ -1,12 +1,11 @@
 // npm run rotate-key: seals the keys of all accounts anew under the first key of ENCRYPTION_KEY, and says whether the others may go.
 
-import { existsSync } from 'node:fs';
 import { rotateKeys } from '#access/rotate-keys.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { faultsInWords, parseConfig } from '#settings/config.ts';
-import { openStore } from '#store/open-store.ts';
 import { readCommandLine } from './command-line.ts';
+import { noStoreInWords, openBeside } from './open-beside.ts';
 
 const usage = `npm run rotate-key --
 Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
@@ -31,8 +30,6 @@ const parsed = parseConfig({ ...process.env, ...unused });
 if (parsed.kind === 'faults') fail(faultsInWords(parsed.faults));
 const { storePath, databaseUrl, accounts } = parsed.config;
 if (accounts.sealingKeys === undefined) fail(`ENCRYPTION_KEY is missing.\n\n${usage}`);
-if (databaseUrl === undefined && !existsSync(storePath))
-  fail(`There is no store at ${storePath}. Set STORE_PATH to the bot's file.`);
 const log = createLog('error');
 const reasons = {
   'unknown-key': 'no key of ENCRYPTION_KEY is the one that sealed it',
@@ -42,7 +39,12 @@ const reasons = {
 } as const;
 
 try {
-  const store = await openStore({ path: storePath, databaseUrl, besideBot: true, clock: createClock(), log });
+  const beside = await openBeside(
+    { path: storePath, databaseUrl, clock: createClock(), log },
+    async () => undefined,
+  );
+  if (beside === undefined) fail(noStoreInWords(storePath, databaseUrl));
+  const { store } = beside;
   const { anew, already, unopened } = await rotateKeys(store.sealedKeys, accounts.sealingKeys);
   await store.close();
   const stay = unopened.map(({ of, why }) =>

@@ -1,13 +1,13 @@
 // npm run tenants: lists the workspaces that installed the bot, and keeps the bot from working in one of them or lets it again.
 
-import { existsSync } from 'node:fs';
 import type { InstallationId, TenantEntry } from '#access/installation.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import { usualStorePath } from '#settings/store-path.js';
-import { openStore, type Store } from '#store/open-store.ts';
+import type { Store } from '#store/open-store.ts';
 import { readCommandLine } from './command-line.ts';
+import { noStoreInWords, openBeside } from './open-beside.ts';
 
 const usage = `The workspaces that installed the bot through OAuth. The bot may run meanwhile.
 
@@ -27,10 +27,13 @@ const clock = createClock();
 const { DATABASE_URL: url, STORE_PATH } = process.env;
 const path = STORE_PATH || usualStorePath;
 const databaseUrl = url ? secret(url) : undefined;
-if (databaseUrl === undefined && !existsSync(path))
-  fail(`There is no store at ${path}. Set STORE_PATH to the bot's file.`);
 try {
-  const store = await openStore({ path, databaseUrl, besideBot: true, clock, log: createLog('error') });
+  const beside = await openBeside(
+    { path, databaseUrl, clock, log: createLog('error') },
+    async () => undefined,
+  );
+  if (beside === undefined) fail(noStoreInWords(path, databaseUrl));
+  const { store } = beside;
   const said = await carriedOut(store, asked);
   await store.close();
   if (said === undefined) fail('The bot was never installed there.');

@@ -1,10 +1,12 @@
 // The programs beside the bot say how they are used, to whoever asks and to whoever mistypes.
 
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -106,6 +108,31 @@ test.each([
   });
   expect([ran.status, ran.stdout, ran.stderr.startsWith(says) || ran.stderr]).toEqual([status, '', true]);
   expect(ran.stderr).toContain(`npm run ${name}`);
+});
+
+test.each([
+  ['tenants', ['list']],
+  ['rotate-key', []],
+])('%s leaves the store of another version as it is, on which an older bot may run', (name, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-other-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'store.sqlite');
+  const older = new DatabaseSync(path);
+  older.exec('create table kysely_migration (name text, timestamp text)');
+  older.close();
+  const before = readFileSync(path);
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const ENCRYPTION_KEY = randomBytes(32).toString('hex');
+  const ran = spawnSync(process.execPath, [join(root, `src/${name}.ts`), ...words], {
+    ...{ cwd: folder, encoding: 'utf8' },
+    env: { PATH, NODE_COMPILE_CACHE, STORE_PATH: path, ENCRYPTION_KEY },
+  });
+  expect([ran.status, ran.stdout, ran.stderr]).toEqual([
+    1,
+    '',
+    'The store is of another version. Start the bot of this version once, and try again.\n',
+  ]);
+  expect([readFileSync(path), readdirSync(folder)]).toEqual([before, ['store.sqlite']]);
 });
 
 test.each([
