@@ -14,7 +14,7 @@ import about from '../package.json' with { type: 'json' };
 
 const parsed = parseConfig(process.env);
 if (parsed.kind === 'faults') {
-  process.stderr.write(`${faultsInWords(parsed.faults)}\n`);
+  process.stderr.write(`campaign-stats cannot start: ${faultsInWords(parsed.faults)}\n`);
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 // npm run probe: asks for a yes, runs the five experiments with the configured key, prints the verdict, and keeps the raw log.
 
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createClock } from '#base/clock.ts';
 import { addDays, dayAt } from '#base/day.ts';
@@ -13,6 +13,7 @@ import { judgeProbe } from '#probe/verdict.ts';
 import { probeInWords } from '#probe/verdict-words.ts';
 import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { readCommandLine } from './command-line.ts';
+import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `Finds out how the campaign service counts requests. It asks before it sends anything.
 
@@ -70,6 +71,7 @@ const mayBeRefused = await agrees('Do that too?');
 
 const startedAt = clock.now();
 const path = log ?? `probe-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
+const rawLog = openLog();
 const wallOffset = startedAt - clock.monotonic();
 const known = { windowMs, wallOffset };
 const http = createHttp({
@@ -79,20 +81,21 @@ const http = createHttp({
   maxResponseBytes: 16 * 1024 * 1024,
   connections: 1,
 });
+const stop = stopSignal();
 try {
   const plan = planProbe({ ...known, mayBeRefused, startsAt: clock.monotonic() });
   const samples = await runProbe(plan, {
     http,
     clock,
     day: addDays(dayAt(startedAt, zone), -1),
-    signal: new AbortController().signal,
+    signal: stop,
     onWait: (ms) => {
       if (ms > 2_000) console.log(`waiting ${Math.ceil(ms / 1000)} s`);
     },
     onSample: (sample) => {
       const { purpose, refused, headers } = sample;
       appendFileSync(
-        path,
+        rawLog,
         `${JSON.stringify({ at: new Date(sample.sent + wallOffset).toISOString(), ...sample })}\n`,
       );
       const remains = headers.window === undefined ? 'no headers' : `${headers.window.remaining} remain`;
@@ -101,13 +104,36 @@ try {
   });
   console.log(['', ...probeInWords(judgeProbe(samples, known), stated), `Raw log: ${path}`].join('\n'));
 } catch (error) {
-  if (!(error instanceof CampaignServiceError)) throw error;
-  console.error(`The probe ended early: ${error.message} (${JSON.stringify(error.fault)}). Raw log: ${path}`);
-  process.exitCode = 1;
+  console.error(`The probe ended early: ${whyEarly(error)}. Raw log: ${path}`);
+  process.exitCode = stop.aborted ? interrupted : 1;
 } finally {
   await http.close();
 }
 process.exit();
+
+/** Before a request is sent whose answer could not be kept. */
+function openLog(): number {
+  try {
+    return openSync(path, 'a');
+  } catch (error) {
+    console.error(
+      `Nothing was sent: ${path} cannot be written (${codeOf(error)}). Name another file with --log.`,
+    );
+    process.exit(1);
+  }
+}
+
+function whyEarly(error: unknown): string {
+  if (stop.aborted) return 'you stopped it';
+  if (error instanceof CampaignServiceError) return `${error.message} (${JSON.stringify(error.fault)})`;
+  if (codeOf(error) === undefined) throw error;
+  return `its log cannot be written (${codeOf(error)})`;
+}
+
+/** What the system calls it. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
 
 /** Anything but a yes is a no; so is the end of the input. */
 async function agrees(question: string): Promise<boolean> {

@@ -328,7 +328,7 @@ function botOf(values: SettingValues): SlackBot | undefined {
 export function faultsInWords(faults: readonly SettingFault[]): string {
   const lines = faults.map(({ setting, fault }) => `  ${setting} ${fault}`);
   return [
-    `campaign-stats cannot start: ${faults.length} ${faults.length === 1 ? 'setting is' : 'settings are'} wrong.`,
+    `${faults.length} ${faults.length === 1 ? 'setting is' : 'settings are'} wrong.`,
     ...lines,
     'Set them in the environment or in a file named .env; .env.example describes each, and npm run setup asks for one after the other. To look around first: npm run demo',
   ].join('\n');

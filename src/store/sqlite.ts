@@ -167,8 +167,12 @@ function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && 'errcode' in error && 'errstr' in error;
 }
 
+/** The memory that programs share lies in a file beside the store, and there is no room for it (SQLITE_IOERR_SHMSIZE). */
+const noRoomToShare = 4874;
+
 /** Mapped by primary result code: https://sqlite.org/rescode.html */
 function faultOf(path: string, error: SqliteError): StoreFault {
+  if (error.errcode === noRoomToShare) return { kind: 'disk-full', path };
   switch (error.errcode & 0xff) {
     case 5:
     case 6:

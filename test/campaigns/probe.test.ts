@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -268,6 +268,28 @@ describe('npm run probe', () => {
     expect(output).toContain('unauthorised');
   });
 
+  test('sends nothing whose answer it could not keep', async () => {
+    const { service, run } = await inSandbox(1_000);
+    const { code, output } = await run(['--yes', '--log', 'nowhere/probe.jsonl'], '');
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was sent: nowhere\/probe\.jsonl cannot be written \(ENOENT\)\./m),
+    ]);
+    expect(output).not.toContain('    at ');
+    expect(service.requests).toEqual([]);
+  });
+
+  test('says where the answers are if it is stopped', async () => {
+    const { service, run, logPath } = await inSandbox(60_000);
+    const { code, output } = await run(['--yes', '--log', logPath], '', (program) =>
+      service.requests.length > 0 ? program.kill('SIGINT') : false,
+    );
+    expect([code, output]).toEqual([
+      130,
+      expect.stringContaining(`The probe ended early: you stopped it. Raw log: ${logPath}`),
+    ]);
+  });
+
   test.each([
     ['--help', 0],
     ['-h', 0],
@@ -291,13 +313,20 @@ async function inSandbox(windowMs: number) {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const run = async (args: readonly string[], input: string) => {
+  /** `stops` is asked again and again until it is true. */
+  const run = async (
+    args: readonly string[],
+    input: string,
+    stops: (program: ChildProcess) => boolean = () => true,
+  ) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const program = spawn(process.execPath, [join(import.meta.dirname, '../../src/probe.ts'), ...args], {
       cwd: folder,
       env: { PATH, NODE_COMPILE_CACHE, CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: 'key-of-the-probe' },
     });
     program.stdin.end(input);
+    const stopping = setInterval(() => stops(program) && clearInterval(stopping), 50);
+    onTestFinished(() => clearInterval(stopping));
     const [out, err, [code]] = await Promise.all([
       text(program.stdout),
       text(program.stderr),

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -108,6 +108,25 @@ test.each([
   });
   expect([ran.status, ran.stdout, ran.stderr.startsWith(says) || ran.stderr]).toEqual([status, '', true]);
   expect(ran.stderr).toContain(`npm run ${name}`);
+});
+
+test.each([
+  ['a folder', (path: string) => mkdirSync(path), 'it is a folder. Move it away'],
+  [
+    'a file of another user',
+    (path: string) => writeFileSync(path, '', { mode: 0 }),
+    'you have no right to. Start this as its owner',
+  ],
+])('settings that are %s end a program in one sentence', (_, make, says) => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o755);
+  make(join(folder, '.env'));
+  const ran = spawnSync(process.execPath, ['--require', join(root, 'src/env-file.cjs'), '--eval', ''], {
+    ...{ cwd: folder, encoding: 'utf8' },
+    ...(process.geteuid?.() === 0 && { uid: 65_534 }),
+  });
+  expect([ran.status, ran.stderr]).toEqual([1, `The settings in .env cannot be read: ${says}.\n`]);
 });
 
 test.each([

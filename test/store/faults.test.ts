@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -168,6 +169,22 @@ test('a full disk says so in the middle of a transaction too, where SQLite has r
   await expect(filling).rejects.toThrow(/the disk that holds .* is full. Free some space/);
   expect(await engine.read({ sql: 'select text from t', parameters: [] })).toEqual([{ text: 'before' }]);
   await engine.close();
+});
+
+test('a disk with no room for what programs share is full too', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  // No file may grow beyond 512 bytes, as on a disk that is full.
+  const command = 'ulimit -f 1; exec "$0" "$@"';
+  const program = join(import.meta.dirname, '../../src/tenants.ts');
+  const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, program, 'list'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, STORE_PATH: path },
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining(`the disk that holds ${path} is full. Free some`),
+  ]);
 });
 
 test('every fault names the place, or the field, and what to do', () => {
