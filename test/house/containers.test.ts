@@ -1,8 +1,10 @@
 // Dockerfile, compose.yaml and the systemd unit say what docs/operating.md promises: no rights, one place to write, and how the bot is started and stopped.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '#settings/config.ts';
 import { readImageSteps } from '../production/image-steps.ts';
@@ -74,4 +76,26 @@ test('the unit starts the bot as npm start does, starts it again, and takes ever
   ]);
   // V8 writes the code that it runs.
   expect(of('MemoryDenyWriteExecute')).toEqual([]);
+});
+
+test('what runs a program beside the unit gives it the unit’s user, settings, store and rights to files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-beside-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const runs = (...words: string[]) =>
+    spawnSync(join(root, 'deploy/campaign-stats'), words, {
+      encoding: 'utf8',
+      env: { PATH: `${folder}:${process.env.PATH}` },
+    });
+  const given = runs('ask', 'top 5', '--json').stdout.trim().split('\n');
+  expect(given.slice(-3)).toEqual(['/opt/campaign-stats/src/ask.ts', 'top 5', '--json']);
+  const unit = read('deploy/campaign-stats.service');
+  for (const line of [/^User=(.*)$/m, /^EnvironmentFile=.*$/m, /^UMask=.*$/m, /STORE_PATH=\S+/]) {
+    const [said = 'nothing', named = said] = line.exec(unit) ?? [];
+    expect(given.some((word) => word.endsWith(`=${named}`) || word === named)).toBe(true);
+  }
+  expect([runs().status, runs().stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Name the program: campaign-stats doctor/),
+  ]);
 });
