@@ -12,7 +12,7 @@ import { type Config, faultsInWords } from '#settings/config.ts';
 import { StoreError } from '#store/store-error.ts';
 import { builderLink } from '#terminal/builder-link.ts';
 import { textOf } from '#terminal/draw-message.ts';
-import { createProgress } from '#terminal/progress.ts';
+import { createProgress, inOneLine } from '#terminal/progress.ts';
 import { shownPage } from '#terminal/shown-page.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
 import { readCommandLine } from './command-line.ts';
@@ -176,7 +176,9 @@ function machine() {
 
 /** On a terminal one line that changes; else a line now and then. Nothing new may come for a minute, while the time that is left runs on. */
 function tellProgress() {
-  const { isTTY } = process.stderr;
+  const { isTTY, columns } = process.stderr;
+  // A dumb terminal cannot take a line back.
+  const changes = isTTY && process.env.TERM !== 'dumb';
   const progress = createProgress();
   const over = new AbortController();
   let known: Parameters<typeof progress.inWords>[0] | undefined;
@@ -185,15 +187,16 @@ function tellProgress() {
     await clock.sleep(firstAfterMs, over.signal);
     for (;;) {
       const words = known && progress.inWords(known, clock.now());
-      if (words !== undefined) process.stderr.write(isTTY ? `\r\x1b[2K${words}` : `${words}\n`);
+      if (words !== undefined)
+        process.stderr.write(changes ? `\r\x1b[2K${inOneLine(words, columns)}` : `${words}\n`);
       isShown ||= words !== undefined;
-      await clock.sleep(isTTY ? 200 : 5_000, over.signal);
+      await clock.sleep(changes ? 200 : 5_000, over.signal);
     }
   };
   telling().catch(() => undefined);
   const end = () => {
     over.abort();
-    if (isTTY && isShown) process.stderr.write('\r\x1b[2K');
+    if (changes && isShown) process.stderr.write('\r\x1b[2K');
   };
   opened.push(async () => end());
   return {

@@ -33,6 +33,11 @@ export function createProgress(): ReadingProgress {
   };
 }
 
+/** What is wider than the terminal would break into a second line, which nothing takes away. */
+export function inOneLine(words: string, columns: number): string {
+  return words.length < columns ? words : `${words.slice(0, Math.max(0, columns - 2))}…`;
+}
+
 function shareOf(what: string, awaited: number, most: number): readonly string[] {
   return awaited === 0 ? [] : [`${what} (${most - awaited} of ${most} read)`];
 }

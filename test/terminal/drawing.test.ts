@@ -7,7 +7,7 @@ import { builderLink } from '#terminal/builder-link.ts';
 import { displayWidth } from '#terminal/display-width.ts';
 import { textOf } from '#terminal/draw-message.ts';
 import { wordsOfMrkdwn } from '#terminal/plain-words.ts';
-import { createProgress } from '#terminal/progress.ts';
+import { createProgress, inOneLine } from '#terminal/progress.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
 
 const drawn = (...blocks: readonly unknown[]) =>
@@ -111,4 +111,12 @@ test('progress tells what was read of what was needed, and for how long it goes 
     'Reading days (41 of 60 read): about 3 min more',
   );
   expect(progress.inWords({ awaited: awaited(0), expectedWholeAt: undefined }, 0)).toBeUndefined();
+});
+
+test('progress stays in one line of a narrow terminal', () => {
+  const words = 'Reading lifetime figures (0 of 60 read): about 40 s more';
+  expect(inOneLine(words, 80)).toBe(words);
+  for (const columns of [1, 2, 20, words.length])
+    expect(inOneLine(words, columns).length).toBeLessThan(Math.max(columns, 2));
+  expect(inOneLine(words, 20)).toBe('Reading lifetime f…');
 });
