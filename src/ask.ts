@@ -188,7 +188,7 @@ function tellProgress() {
     for (;;) {
       const words = known && progress.inWords(known, clock.now());
       if (words !== undefined)
-        process.stderr.write(changes ? `\r\x1b[2K${inOneLine(words, columns)}` : `${words}\n`);
+        process.stderr.write(changes ? `\r\x1b[2K${inOneLine(words, columns || 80)}` : `${words}\n`);
       isShown ||= words !== undefined;
       await clock.sleep(changes ? 200 : 5_000, over.signal);
     }
