@@ -20,6 +20,7 @@ import { openAsking } from './open-asking.ts';
 import { OtherVersion } from './open-beside.ts';
 import { ownerCalled } from './owner-called.ts';
 import { type AloneAnswer, answerAlone } from './slack/answering/answer-alone.ts';
+import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `npm run ask --
 Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
@@ -36,7 +37,7 @@ It reads the bot's store if there is one, and sends nothing to Slack. Ends with 
 understood, 3 if the answer is not whole, 1 if there are no figures.
 `;
 
-const exits = { answered: 0, failed: 1, 'not-understood': 2, partial: 3, interrupted: 130 } as const;
+const exits = { answered: 0, failed: 1, 'not-understood': 2, partial: 3, interrupted } as const;
 const command = 'npm run ask --';
 /** A short answer needs no words about the way. */
 const firstAfterMs = 2_000;
@@ -45,12 +46,7 @@ const asked = read();
 
 const opened: (() => Promise<unknown>)[] = [];
 let isLeaving = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    // A second one ends it at once.
-    if (isLeaving) process.exit(exits.interrupted);
-    void leave(exits.interrupted);
-  });
+stopSignal(clock).addEventListener('abort', () => void leave(exits.interrupted));
 try {
   const code = await answered(asked);
   if (!isLeaving) await leave(code);

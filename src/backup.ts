@@ -1,5 +1,6 @@
 // npm run backup: copies the store's file, also while the bot runs, or says how a Postgres database is backed up; decides nothing by itself.
 
+import { createClock } from '#base/clock.ts';
 import { usualStorePath } from '#settings/store-path.js';
 import { backUp } from '#store/back-up.ts';
 import { askedFile } from './asked-file.ts';
@@ -21,7 +22,7 @@ if (url) {
   );
   process.exit(1);
 }
-const stop = stopSignal();
+const stop = stopSignal(createClock());
 try {
   const { bytes, schema } = await backUp(STORE_PATH || usualStorePath, to, stop);
   process.stdout.write(

@@ -81,7 +81,7 @@ const http = createHttp({
   maxResponseBytes: 16 * 1024 * 1024,
   connections: 1,
 });
-const stop = stopSignal();
+const stop = stopSignal(clock);
 try {
   const plan = planProbe({ ...known, mayBeRefused, startsAt: clock.monotonic() });
   const samples = await runProbe(plan, {

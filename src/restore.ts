@@ -26,10 +26,11 @@ The first bot that starts there compares it with what was posted since.
   );
   process.exit(1);
 }
-const stop = stopSignal();
+const clock = createClock();
+const stop = stopSignal(clock);
 try {
   const path = STORE_PATH || usualStorePath;
-  const { schema, before } = await putBack(from, path, createClock().now(), stop);
+  const { schema, before } = await putBack(from, path, clock.now(), stop);
   const kept = before === undefined ? '' : `The file that was there is ${before}.\n`;
   process.stdout.write(
     `${path} is what ${from} holds (schema ${schema}).\n${kept}Start the bot. It compares the channels first: what it posted since is not posted again, and where it may not read a channel, it asks the owner of what is late.\n`,

@@ -15,6 +15,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate as signals } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
 import { takeFileAlone } from './forget.ts';
 import { demandComparison, markPathOf } from './mark.ts';
@@ -83,8 +84,13 @@ async function writing<Result>(path: string, part: string, deed: () => Promise<R
     const code = codeOf(cause);
     throw code === undefined ? cause : new StoreError({ kind: 'copy-refused', path, code }, { cause });
   } finally {
-    if (existsSync(part)) rmSync(part);
+    removePart(part);
   }
+}
+
+/** With the journal that SQLite keeps while it copies. Whoever was killed left both. */
+function removePart(part: string): void {
+  for (const file of [part, `${part}-journal`]) if (existsSync(file)) rmSync(file);
 }
 
 /** What the system says; undefined if it is about no file that was to be written. */
@@ -106,7 +112,7 @@ async function copyWhole(from: string, to: string, stop?: AbortSignal): Promise<
   const file = openToRead(from, isAtRest(from));
   try {
     const schema = soundSchemaOf(file);
-    rmSync(to, { force: true });
+    removePart(to);
     const written = openSync(to, 'wx', 0o600);
     try {
       await file.copyTo(to);
@@ -121,6 +127,9 @@ async function copyWhole(from: string, to: string, stop?: AbortSignal): Promise<
     } finally {
       copy.close();
     }
+    // The look at the copy let no signal in.
+    await signals();
+    stop?.throwIfAborted();
     return { schema, bytes: statSync(to).size };
   } finally {
     file.close();

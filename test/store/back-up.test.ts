@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { backUp, putBack } from '#store/back-up.ts';
 import { copiesBeside } from '#store/own-files.ts';
@@ -111,6 +111,37 @@ test('a backup that is stopped leaves nothing, nor does one that is put back', a
   stopping.abort();
   expect((await Promise.allSettled(deeds)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test('what a killed backup left is gone after the next one', async () => {
+  const folder = newFolder();
+  const path = join(folder, 'store.sqlite');
+  await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+  for (const left of ['copy.part', 'copy.part-journal']) writeFileSync(join(folder, left), 'half');
+  await backUp(path, join(folder, 'copy'));
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy']);
+});
+
+test('Ctrl+C, which npm doubles, leaves nothing of a large backup', async () => {
+  const folder = newFolder();
+  const path = join(folder, 'store.sqlite');
+  await keeps(path, (digests) => digests.saveDigest(digest('D1')));
+  await directly(path, 'create table pad (b blob)');
+  await directly(
+    path,
+    'insert into pad with recursive n(i) as (values (1) union all select i + 1 from n where i < 40) select randomblob(4000000) from n',
+  );
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, STORE_PATH: path };
+  const child = spawn(process.execPath, [backup, join(folder, 'copy')], { env });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await vi.waitUntil(() => existsSync(join(folder, 'copy.part')), { timeout: 20_000, interval: 5 });
+  for (let sent = 0; sent < 2; sent += 1) child.kill('SIGINT');
+  expect([(await once(child, 'close'))[0], said]).toEqual([130, 'Nothing was backed up. You stopped it.\n']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
 });
 
 test.runIf(process.geteuid?.() === 0)(
