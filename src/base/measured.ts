@@ -31,14 +31,18 @@ export interface MeasuredWork {
 
 type MeasuredName = keyof MeasuredWork;
 
-const names = [
-  ...(['acknowledged', 'answered', 'asked', 'called'] as const),
-  ...(['due', 'delivered', 'retried', 'told', 'stored'] as const),
-] satisfies MeasuredName[];
-const channels = Object.fromEntries(names.map((name) => [name, channel(`campaign-stats:${name}`)])) as Record<
-  MeasuredName,
-  ReturnType<typeof channel>
->;
+const of = (name: MeasuredName) => channel(`campaign-stats:${name}`);
+const channels: Readonly<Record<MeasuredName, ReturnType<typeof channel>>> = {
+  acknowledged: of('acknowledged'),
+  answered: of('answered'),
+  asked: of('asked'),
+  called: of('called'),
+  due: of('due'),
+  delivered: of('delivered'),
+  retried: of('retried'),
+  told: of('told'),
+  stored: of('stored'),
+};
 
 /** What costs something to tell is not made while nobody listens. */
 export function isMeasured(name: MeasuredName): boolean {
