@@ -55,7 +55,7 @@ export function createAccountRows({ tables, unit }: Queries, workspace: Workspac
   const told = (account: AccountId, entry: AccountEntry) =>
     newAuditRows(tables, tenantColumns({ workspace, account }), [entry]).map(onlyIfChanged);
 
-  /** What people asked in the account's rooms is kept with the rest of their habits. What they ask meanwhile stays. */
+  /** Takes what people asked in the account's rooms out of their habits. A row that has changed since it was read stays as it is. */
   async function habitsEmptiedOf(account: AccountId) {
     const found = await tables
       .selectFrom('habits')

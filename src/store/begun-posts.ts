@@ -11,7 +11,10 @@ import { tenantColumns } from './tenant-columns.ts';
 const key = 'posts begun';
 
 export interface BegunPosts {
-  /** Adds one, and returns the count as the only row. Empty on a server, which tells by other means, and where all bots would wait for that row. */
+  /**
+   * Adds one, and returns the count as the only row. Empty on a server: it tells in another way that it was restored, and one row would
+   * make all bots wait for each other.
+   */
   count(): readonly Compilable[];
   /** Writes the same count beside the store before the post goes out. */
   follow(counted: number): Promise<void>;

@@ -9,8 +9,9 @@ export interface FileHolders {
   readonly writing: readonly number[];
 }
 
-/** https://sqlite.org/walformat.html: these bytes of the file's -shm are locked by who writes, and by who has it open. */
+/** The byte of the file's -shm that a program locks while it writes: https://sqlite.org/walformat.html */
 const writingByte = 120;
+/** The byte that it locks while it has the file open. */
 const openByte = 128;
 
 /** Undefined where the system tells of no locks. */

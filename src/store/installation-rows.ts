@@ -133,7 +133,7 @@ export function createInstallationRows({ tables, unit, hear }: Queries): Install
     tenant: async (workspace, organisation) => {
       const find = () => entries.where('one.workspace', '=', workspace).executeTakeFirst();
       const known = await find();
-      // No other organisation takes over a workspace that one serves, and none is a workspace of its own.
+      // A workspace that one organisation serves stays with it. An organisation is no workspace, so none serves it.
       const mayServe = known?.org_tokens == null && isWorkspace(workspace);
       const org = mayServe && organisation !== undefined ? await rowOf(organisation) : undefined;
       if (org === undefined || org.sealed_tokens === null) return known && entryOf(known);

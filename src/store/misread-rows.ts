@@ -14,7 +14,7 @@ export const otherShapes = '…';
 export function createMisreadRows({ tables, unit }: Queries, workspace: WorkspaceId): MisreadStore {
   const all = tables.selectFrom('misreadings').where('workspace', '=', workspace);
 
-  /** Another shape of a full day is counted with all such. */
+  /** The shape itself, or `otherShapes` if it is new and the day is full. */
   async function kept(day: string, kind: string, shape: string): Promise<string> {
     const today = all.where('day', '=', day);
     const known = await today

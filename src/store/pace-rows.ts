@@ -6,7 +6,7 @@ import type { SharedPace } from '#slack/posting/shared-pace.ts';
 import type { Queries } from './queries.ts';
 import { storeNow } from './store-time.ts';
 
-/** No channel is called so. */
+/** The place that stands for the whole workspace. No channel has this id. */
 const everywhere = '';
 const forgettingMs = 10 * 60_000;
 
@@ -17,7 +17,7 @@ export function createSharedPace(
 ): SharedPace {
   let forgotAt = clock.monotonic();
 
-  /** A place that has been free for long says nothing. */
+  /** Deletes the rows of places that have been free for long: a missing row means the same. */
   async function forgetOld(now: string): Promise<void> {
     if (clock.monotonic() - forgotAt < forgettingMs) return;
     forgotAt = clock.monotonic();

@@ -147,7 +147,7 @@ function changeIn(what: ChangesHeard, { workspace, account }: TenantColumns): Re
     case 'day_months':
       return { kind: 'days', scope: scopeFrom(key), since: `${month}-01` as Day };
     default:
-      // A newer version may tell of more.
+      // An instance of a newer version may tell of tables that this one does not know.
       return undefined;
   }
 }

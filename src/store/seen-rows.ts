@@ -10,7 +10,7 @@ import { storeNow } from './store-time.ts';
 import { tenantColumns } from './tenant-columns.ts';
 import type { ServerSide } from './thread/database.ts';
 
-/** If the same id comes twice at once, one of the two is first. */
+/** If two instances add the same id at once, one of them is told that it is new. */
 export function createSeenIds(
   { tables, unit, dialect }: Queries,
   tenant: Tenant,
@@ -20,7 +20,7 @@ export function createSeenIds(
   const mine = tenantColumns(tenant);
   let forgotAt = Number.NEGATIVE_INFINITY;
 
-  /** Seldom: it would stand in the way of what others write there. */
+  /** At most once a minute, because a deletion delays what others write there. */
   async function forgetOld(now: number): Promise<void> {
     if (now - forgotAt < forgettingMs && now >= forgotAt) return;
     forgotAt = now;
@@ -32,8 +32,8 @@ export function createSeenIds(
   }
 
   /**
-   * One statement for all. Sorted, so that two instances with the same ids never wait for each other. Those of which the server does not
-   * tell in time count as new.
+   * Adds all ids in one statement, and returns those that are new. They are sorted, so that two instances with the same ids never wait
+   * for each other. If the server does not answer in time, all count as new.
    */
   async function addAll(ids: readonly string[], on: ServerSide): Promise<ReadonlySet<string>> {
     const now = clock.now();
@@ -95,7 +95,7 @@ const addingAll = `insert into seen_payloads (workspace, account, id, seen_at)
   select cast(? as text), cast(? as text), id, cast(? as bigint) from json_array_elements_text(cast(? as json)) as id
   on conflict do nothing returning id`;
 
-/** A lone id goes to the server at once; in a rush many go together, in few statements. Of equal ids the first is told true. */
+/** A lone id goes to the server at once. In a rush, many go together in few statements. Of equal ids only the first is told that it is new. */
 function gathered(
   add: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   clock: Pick<Clock, 'monotonic' | 'sleep'>,
@@ -126,9 +126,9 @@ function gathered(
   };
 }
 
-/** Nobody notices so much before an answer. */
+/** The rest between two statements of a rush. It delays an answer by less than anybody notices. */
 const betweenMs = 10;
-/** Who comes while one statement is under way waits for two. */
+/** Long enough for two statements: an id that comes while one is under way waits for its end, and then for its own. */
 const patienceMs = 250;
 
 /** Longer than Slack repeats a payload and than a signature is valid, with clocks that differ by minutes. */

@@ -48,7 +48,7 @@ export function createQuotaStore({ unit, tables }: Queries, server: ServerSide |
       const [row] = (await server.aside(statementOf(rowOf(name)))).rows;
       return row as KeptQuota | undefined;
     },
-    // A single statement holds the row for no longer than the server takes, wherever its instance is.
+    // One statement locks the row only while the server carries it out, however far away this instance is.
     save: async (...row) => (await server.aside(writing(...row))).changes === 1,
   };
 }

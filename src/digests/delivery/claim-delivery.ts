@@ -14,12 +14,12 @@ export const onTheWireMs = 30_000;
 
 export interface ClaimedDelivery {
   readonly delivery: Delivery;
-  /** The state from before a person sent it again. */
+  /** Its state before a person sent it again; undefined if nobody did. */
   readonly before: UnsentState | undefined;
   /** Returns false if another process has moved the delivery, which then owns it, or if the digest differs from `seen`. */
   move(to: DeliveryState, notices?: readonly NewNotice[], seen?: SeenDigest): Promise<boolean>;
   /**
-   * Gives the delivery up: it is planned again, or as it was before a person sent it again. Returns false if it is not `collecting`: the
+   * Gives the delivery up. It becomes planned again; if a person sent it again, it gets the state of before. Returns false if it is not `collecting`: the
    * bot never repeats by itself what may have reached Slack.
    */
   giveBack(): Promise<boolean>;

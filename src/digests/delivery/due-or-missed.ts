@@ -28,7 +28,7 @@ export interface Due {
   readonly deadline: Instant;
   /** The place whose figures a test shows, if it is not the destination. */
   readonly shownAs?: ChannelId;
-  /** `person`: somebody waits and sees the outcome at once, so no message tells of it, and nothing waits for long. */
+  /** `person`: somebody waits for it and sees the outcome. So no notice tells of it, and it does not wait for long. */
   readonly by: 'schedule' | 'person';
 }
 

@@ -1,4 +1,4 @@
-// Looks for a post when Slack did not say whether it arrived. If the bot does not find it, it asks the owner. It never posts it again by itself.
+// Looks for a post if Slack did not say whether it arrived. If it is not found, the bot asks the owner, and never posts it again by itself.
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
@@ -12,7 +12,7 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** Looks for the post after 30 s and after 120 s, and returns its timestamp. If the bot does not find it, it asks the owner. */
+/** Looks for the post after 30 s and after 120 s, and returns its timestamp. If it is not found, asks the owner, and returns undefined. */
 export async function settle(held: ClaimedDelivery, reason: string, desk: Desk): Promise<string | undefined> {
   const { clock, messenger, store, log } = desk;
   for (const waitMs of [30_000, 90_000]) {

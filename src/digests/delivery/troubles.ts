@@ -82,8 +82,8 @@ const minutesAreMany = 3;
 const seenByPostingAlone: ReadonlySet<string> = new Set(['missing_scope', 'not_allowed_token_type']);
 
 /**
- * Whether the reason is Slack's own code. Codes of broken connections have capitals and pass by themselves, and so does a 4xx of a proxy
- * before Slack.
+ * Whether the reason is Slack's own code, which somebody must mend. Codes of broken connections have capitals and a proxy's status has
+ * digits: such troubles end without anybody.
  */
 function isSlackWord(reason: string): boolean {
   return /^[a-z_]+$/.test(reason);
