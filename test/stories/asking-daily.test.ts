@@ -16,10 +16,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('/campaign-stats daily', () => {
-  test('shows a row for each of the last seven complete days, the newest first, each as it truly was', async () => {
+  test('shows the last seven complete days as a chart, and behind More a row for each, the newest first, as it truly was', async () => {
     const answer = await ana.asks('daily');
+    expect(typesOn(answer)).toContain('data_visualization');
+    expect(typesOn(answer)).not.toContain('data_table');
+    await ana.presses(answer, 'More');
+    const more = ana.sees() as SeenMessage;
     const range = days('2026-03-03', '2026-03-09');
-    const rows = rowsOn(answer);
+    const rows = rowsOn(more);
     const expected = daysOf(range).map((day) => {
       const counts = trueCounts(world.service, { first: day, last: day });
       return {
@@ -30,10 +34,8 @@ describe('/campaign-stats daily', () => {
       };
     });
     expect(rows).toHaveLength(7);
-    expect(rows[0]?.Day).toBe('Mon 9 Mar 2026');
+    expect(rows[0]?.Day).toBe('Mon 9 Mar');
     expect(rows.toReversed()).toMatchObject(expected);
-    await ana.presses(answer, 'More');
-    expect(typesOn(ana.sees() as SeenMessage)).toContain('data_visualization');
     for (const line of linesFor(trueCounts(world.service, range))) expect(answer.text).toContain(line);
   });
 
@@ -52,7 +54,8 @@ describe('/campaign-stats daily', () => {
     for (const line of linesFor(trueCounts(world.service, range, { campaignId: id }))) {
       expect(answer.text).toContain(line);
     }
-    expect(rowsOn(answer)).toHaveLength(11);
+    await ana.presses(answer, 'More');
+    expect(rowsOn(ana.sees() as SeenMessage)).toHaveLength(11);
     await ana.presses(answer, 'Open this campaign');
     expect(ana.sees()?.text).toMatch(/^Iberia E-commerce CMOs: /);
     expect(ana.sees()?.text, 'the period travels along').toContain('10–20 Feb');

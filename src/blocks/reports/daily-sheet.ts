@@ -1,4 +1,4 @@
-// Day by day: the totals of a period and a row for each day; the chart is behind More. An owner's work is shown in the same way.
+// Day by day: the totals of a period and its days as a chart; a row for each day is behind More. An owner's work is shown in the same way.
 
 import type { Button } from '@slack/types';
 import { dayAt } from '#base/day.ts';
@@ -39,6 +39,8 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   const { question, trend, campaign, owner } = report;
   const newestFirst = trend.toReversed();
   const page = pageOf(newestFirst, view.page, view.detail === 'text' ? pages.textDays : limits.table.rows);
+  const chart = leadingChart(report, page, view);
+  const rows = dayBlocks(report, page, view);
   const whose = campaign?.name ?? owner?.email;
   const summary = periodSaid(report, campaign?.status);
   const today = todayInWords(report);
@@ -57,9 +59,9 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
         }),
         body: [
           section([totalsInWords(report.activity), ...(today === undefined ? [] : [today])].join('\n')),
-          ...dayBlocks(page, view),
+          ...(chart.length > 0 ? chart : rows),
         ],
-        more: moreBlocks(report, view),
+        more: moreBlocks(report, chart.length > 0 ? rows : followingChart(report, view), view),
         controls: { named: [...pageButtons(question, page, view), ...namedWays(report, view)] },
       },
       view,
@@ -75,22 +77,40 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   };
 }
 
-function dayBlocks(page: Page<TrendDay>, view: SheetView): DrawnBlock[] {
+/** Fewer points make no line. */
+const leastPoints = 3;
+
+/**
+ * The chart, where it is what one sees first; else nothing. A digest has it in its thread, a day or two are read more easily in a table, and
+ * whoever turned to the next rows wants rows.
+ */
+function leadingChart({ trend }: DailyReport, page: Page<TrendDay>, view: SheetView): DrawnBlock[] {
+  const leads = view.audience !== 'digest' && page.pages === 1 && trend.length >= leastPoints;
+  return leads && view.detail === 'charts' ? trendBlocks(chartTitle, trend, view) : [];
+}
+
+function followingChart({ trend }: DailyReport, view: SheetView): DrawnBlock[] {
+  return view.detail === 'charts' ? trendBlocks(chartTitle, trend, view) : [];
+}
+
+const chartTitle = 'Invitations and messages';
+
+function dayBlocks({ trend }: DailyReport, page: Page<TrendDay>, view: SheetView): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text') return lineSections(dayLines(page.rows));
   const caption = `Day by day, ${pageInWords(page)} ${plural(page.of, 'day')}`;
-  return [
-    dayTable(caption, page.rows, view.audience === 'digest' ? pages.digestTableShows : pages.weekShows),
-  ];
+  const shows = view.audience === 'digest' ? pages.digestTableShows : pages.weekShows;
+  const withYear = new Set(trend.map(({ day }) => day.slice(0, 4))).size > 1;
+  return [dayTable(caption, page.rows, { shows, withYear })];
 }
 
-/** Every change, the trend of all four counters, and where to go from here. */
-function moreBlocks(report: DailyReport, view: SheetView): DrawnBlock[] {
-  const { question, trend } = report;
+/** `days`: in the form that does not lead. Then every change, and where to go from here. */
+function moreBlocks(report: DailyReport, days: readonly DrawnBlock[], view: SheetView): DrawnBlock[] {
+  const { question } = report;
   return [
     ...correctionBlocks(report),
+    ...days,
     changesBlock(report),
-    ...(view.detail === 'charts' ? trendBlocks('Invitations and messages', trend, view) : []),
     ...(view.audience === 'private' ? actions(...finders(view)) : []),
     ...actions(...(question.kind === 'daily' ? periodRow(question, view) : [])),
   ];

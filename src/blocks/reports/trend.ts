@@ -66,9 +66,13 @@ function perDay(count: number, days: number): number {
   return days === 0 ? 0 : Math.round((count / days) * 10) / 10;
 }
 
-/** Newest day first; at most a table's rows. */
-export function dayTable(caption: string, days: readonly TrendDay[], shows: number): DataTableBlock {
-  return dataTable(caption, dayColumns, days, shows);
+/** Newest day first; at most a table's rows. Without the year there is room for one more figure on a phone. */
+export function dayTable(
+  caption: string,
+  days: readonly TrendDay[],
+  { shows, withYear }: { readonly shows: number; readonly withYear: boolean },
+): DataTableBlock {
+  return dataTable(caption, dayColumns(withYear), days, shows);
 }
 
 /** In mrkdwn, for messages that may hold no table. */
@@ -136,16 +140,18 @@ function sum(all: readonly ActivityCounts[]): ActivityCounts {
 }
 
 /** A day has no rate of its own: who accepts on a Sunday was invited before. So the columns are counts. */
-const dayColumns: readonly Column<TrendDay>[] = [
-  { title: 'Day', cell: (day) => figure(daySortValue(day.day), dayCell(day)) },
-  counterColumn('invitationsSent'),
-  counterColumn('invitationsAccepted'),
-  counterColumn('messagesSent'),
-  counterColumn('messagesReplied'),
-];
+function dayColumns(withYear: boolean): readonly Column<TrendDay>[] {
+  return [
+    { title: 'Day', cell: (day) => figure(daySortValue(day.day), dayCell(day, withYear)) },
+    counterColumn('invitationsSent'),
+    counterColumn('invitationsAccepted'),
+    counterColumn('messagesSent'),
+    counterColumn('messagesReplied'),
+  ];
+}
 
-function dayCell(day: TrendDay): string {
-  const name = `${weekdayAndDay(day.day)} ${day.day.slice(0, 4)}`;
+function dayCell(day: TrendDay, withYear: boolean): string {
+  const name = withYear ? `${weekdayAndDay(day.day)} ${day.day.slice(0, 4)}` : weekdayAndDay(day.day);
   if (day.kind !== 'counted') return `${name}, ${missingWords[day.kind]}`;
   return day.partial ? `${name}, so far` : name;
 }

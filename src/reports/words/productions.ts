@@ -38,7 +38,7 @@ const byKeyword: { readonly [Each in Keyword]: readonly Example[] } = {
     { typed: 'my campaigns', gives: 'your own' },
   ],
   daily: [
-    { typed: 'daily last 14 days', gives: 'day by day, as table and chart' },
+    { typed: 'daily last 14 days', gives: 'day by day, as a chart and a table' },
     { typed: 'daily fintech this week', gives: 'one campaign, day by day' },
     { typed: 'daily 3 mar - 14 mar owner ana', gives: 'the days of one owner' },
   ],

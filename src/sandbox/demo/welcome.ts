@@ -12,7 +12,7 @@ export function welcome(other: { readonly url: string; readonly key: string }): 
       examples: [
         { typed: '/campaign-stats', gives: 'last week, and who needs you' },
         { typed: '/campaign-stats nordics saas', gives: 'a campaign by half of its name' },
-        { typed: '/campaign-stats daily last 14 days', gives: 'day by day; More shows the chart' },
+        { typed: '/campaign-stats daily last 14 days', gives: 'day by day; More shows each day' },
         { typed: '/campaign-stats top 5 by reply rate', gives: 'a ranking' },
         { typed: '/campaign-stats subscribe', gives: 'a digest, set up in two clicks' },
         { typed: '/campaign-stats help', gives: 'everything else' },
