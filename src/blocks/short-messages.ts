@@ -16,7 +16,6 @@ import { actions, button, context, type DrawnBlock, header, plainSection, sectio
 import { twinText } from './parts/sheet.ts';
 import { escaped, listed, nameOf, plain } from './parts/text.ts';
 import { destinationInWords } from './words/destination-words.ts';
-import { arrowKey } from './words/no-arrow.ts';
 import { nothingHere, nothingNext } from './words/nothing-words.ts';
 import { howMany } from './words/numbers.ts';
 
@@ -43,7 +42,7 @@ export type TooMuch =
   /** `block`: the block of the form that holds it. */
   | { readonly kind: 'too-long'; readonly most: number; readonly block?: string };
 
-/** `here`: which campaigns this place shows, in mrkdwn; absent for the whole account. */
+/** One screen; all that can be typed is a click away. `here`: which campaigns this place shows, in mrkdwn; absent for the whole account. */
 export function helpMessage(examples: readonly Example[], here?: string): Message {
   return {
     blocks: [
@@ -51,11 +50,11 @@ export function helpMessage(examples: readonly Example[], here?: string): Messag
       ...(here === undefined ? [] : [context(here)]),
       ...exampleBlocks(examples),
       context(
-        'Names can be half remembered; a name of several words goes in quotes. Answers are private until you share them. Slack takes no commands in threads.',
+        'Or in your own words: _which campaigns have the best reply rate this month?_ A part of a name is enough. Answers are private until you share them.',
       ),
-      context(arrowKey()),
       ...actions(
         ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'),
+        button('All examples', controls.homeManual, 'manual'),
         composeButton({ kind: 'blank' }),
         button('My digests', controls.homeDigests, 'list'),
       ),

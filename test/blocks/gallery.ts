@@ -82,7 +82,7 @@ import { beforeAll, type Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { BotCheck } from '#reports/status/bot-check.ts';
-import type { Example } from '#reports/words/productions.ts';
+import { examples, firstExamples } from '#reports/words/productions.ts';
 import {
   ana,
   attention,
@@ -284,14 +284,6 @@ const partly = overviewOf({
   activity: firstActivity,
   campaigns: [...rows.slice(0, 2), ...rows.slice(2, 4).map(unread)],
 });
-
-const examples: readonly Example[] = [
-  { typed: '', gives: 'the last 7 days against the 7 before, and the active campaigns' },
-  { typed: 'list active by ana', gives: 'the campaigns that Ana owns' },
-  { typed: 'fintech', gives: 'the campaign with fintech in its name' },
-  { typed: 'daily last 14 days', gives: 'day by day, as table and chart' },
-  { typed: 'subscribe', gives: 'the overview, sent here regularly' },
-];
 
 const broken = overviewOfDigest({
   id: 'dig_2' as DigestId,
@@ -843,7 +835,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'audit-narrowed-to-nobody': () =>
     auditMessage({ filter: { by: ben }, entries: [], isNewest: true, hasOlder: false }, lisbon, 'i1'),
   'audit-refusal': () => auditRefusal([ana]),
-  help: () => helpMessage(examples),
+  help: () => helpMessage(firstExamples),
   stale: () => staleControlMessage(),
   outside: () => outsideMessage('{}', 'outside'),
   'outside-unseen': () => outsideMessage('{}', 'unseen'),
@@ -890,7 +882,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
     ),
   'help-room': () =>
     helpMessage(
-      examples,
+      firstExamples,
       shownInWords({
         campaigns: { kind: 'chosen', ids: ['1', '2', '3'] },
         room: sales,

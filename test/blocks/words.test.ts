@@ -1,4 +1,4 @@
-import { helpMessage } from '#blocks/short-messages.ts';
+import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { Movement } from '#reports/figures/beyond-chance.ts';
 import type { RateChange } from '#reports/figures/figure.ts';
 // How figures, dates and names are written, everywhere.
@@ -188,7 +188,7 @@ describe('figures', () => {
     expect(unknown.what).toBe('I do not know “foo @somebody”.');
   });
 
-  test('why there is no arrow is told beside the working of the figure, and all reasons in the help', () => {
+  test('why there is no arrow is told beside the working of the figure, and all reasons behind the help', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
     const worked = (change: RateChange) => {
       const value = { kind: 'rate', rate: before, interval: undefined, change } as const;
@@ -204,7 +204,7 @@ describe('figures', () => {
     expect(worked({ kind: 'by', points: 2.5, before, movement: { kind: 'up' } })).not.toContain(
       'Why no arrow',
     );
-    const help = JSON.stringify(helpMessage([]).blocks);
+    const help = JSON.stringify(manualModal([]).blocks);
     for (const reason of [
       'within chance',
       'too short a period to tell',

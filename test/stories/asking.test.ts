@@ -1,6 +1,7 @@
 // What people get when they ask for the overview, for lists, for status and for help.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { examples } from '#reports/words/productions.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import { goesTo, subscribes } from './digest-steps.ts';
@@ -188,14 +189,20 @@ describe('/campaign-stats status, where many digests did not arrive', () => {
 });
 
 describe('/campaign-stats help', () => {
-  test('shows what can be typed, and offers to begin', async () => {
+  test('shows on one screen what can be typed, offers to begin, and has all examples behind a button', async () => {
     const answer = await ana.asks('help');
     expect(answer.ephemeral).toBe(true);
-    for (const typed of ['list active paused', 'daily last 14 days', 'subscribe', 'digests', 'status']) {
+    for (const typed of ['fintech', 'daily last 14 days', 'subscribe', 'digests']) {
       expect(answer.text).toContain(`• /campaign-stats ${typed}: `);
     }
     expect(answer.text).toContain('• /campaign-stats: ');
-    expect(drawn(answer)).toContain('Slack takes no commands in threads.');
+    expect(answer.text.split('\n').length).toBeLessThanOrEqual(12);
+    await ana.presses(answer, 'All examples');
+    await world.settles();
+    const all = JSON.stringify(ana.modal()).replaceAll('\\"', '"');
+    for (const { typed } of examples) expect(all).toContain(`/campaign-stats ${typed}`.trim());
+    expect(all).toContain('Slack takes no commands in threads');
+    await ana.closes(true);
     await ana.presses(answer, 'Overview');
     expect(ana.sees()?.text).toContain('active campaigns · as of');
   });

@@ -23,7 +23,7 @@ export interface Example {
 /** In the order in which help tells them. */
 const byKeyword: { readonly [Each in Keyword]: readonly Example[] } = {
   overview: [
-    { typed: '', gives: 'the last 7 days against the 7 before, and the active campaigns' },
+    { typed: '', gives: 'what changed in the last 7 days, and what needs you' },
     { typed: 'last month', gives: 'the same for last month' },
   ],
   campaign: [
@@ -59,7 +59,7 @@ const byKeyword: { readonly [Each in Keyword]: readonly Example[] } = {
   ],
   needs: [
     { typed: 'my needs', gives: 'what needs you among your campaigns' },
-    { typed: 'stalled', gives: 'those alone; also at risk, running out of leads' },
+    { typed: 'stalled', gives: 'only what stalled; also at risk, running out of leads' },
   ],
   handled: [{ typed: 'handled last week', gives: 'what was done about needs, and what became of it' }],
   subscribe: [
@@ -79,3 +79,19 @@ const byKeyword: { readonly [Each in Keyword]: readonly Example[] } = {
 export const keywords = Object.keys(byKeyword) as readonly Keyword[];
 
 export const examples: readonly Example[] = Object.values(byKeyword).flat();
+
+/** For whoever begins: one for each thing that one comes for, few enough to be seen at once. */
+export const firstExamples: readonly Example[] = (
+  [
+    'overview',
+    'campaign',
+    'needs',
+    'daily',
+    'top',
+    'compare',
+    'explain',
+    'subscribe',
+    'digests',
+    'compose',
+  ] as const
+).flatMap((keyword) => byKeyword[keyword].slice(0, 1));

@@ -13,7 +13,7 @@ import { shapeOf } from '#language/reading/shape.ts';
 import type { Wish } from '#language/schedules/wish.ts';
 import { type Command, defaultPeriod, type ParseProblem, type Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { examples } from '#reports/words/productions.ts';
+import { firstExamples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { openComposer } from '#slack/composer/open-composer.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
@@ -105,7 +105,7 @@ export async function answerTyped(
       else await openComposer(tools, opener, { kind: 'blank' });
       return undefined;
     case 'help':
-      await tell(helpMessage(examples, await shownHere(tools, person)));
+      await tell(helpMessage(firstExamples, await shownHere(tools, person)));
       return undefined;
     case 'thanks':
       await tell(welcomeMessage());
