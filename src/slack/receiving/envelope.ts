@@ -9,6 +9,8 @@ export interface Envelope {
   readonly user: UserId;
   /** Undefined on App Home, in a modal and for events of the whole workspace. */
   readonly channel: ChannelId | undefined;
+  /** Of what somebody said, the message on which their thread hangs; undefined outside a thread and for all else. */
+  readonly thread: string | undefined;
   /** The workspace in which it was done; undefined if Slack does not say. */
   readonly workspace: string | undefined;
   readonly enterprise: string | undefined;
@@ -33,6 +35,7 @@ export function envelopeOf(payload: unknown): Envelope {
     id: wordIn(body.event_id) ?? wordIn(body.trigger_id),
     user: (wordIn(fieldsOf(body.user).id) ?? wordIn(body.user_id) ?? wordIn(event.user) ?? '') as UserId,
     channel: (wordIn(fieldsOf(body.channel).id) ?? wordIn(body.channel_id)) as ChannelId | undefined,
+    thread: wordIn(body.thread_ts),
     workspace: workspaceOf(body),
     enterprise: wordIn(fieldsOf(body.enterprise).id) ?? wordIn(body.enterprise_id),
     triggerId: wordIn(body.trigger_id) ?? '',

@@ -25,6 +25,7 @@ export interface SpokenBody {
   readonly spoken: Spoken;
   readonly user_id: string;
   readonly channel_id: string;
+  readonly thread_ts: string | undefined;
   readonly event_id?: unknown;
 }
 
@@ -43,6 +44,7 @@ export function spokenIn(payload: unknown, bot: Pick<BotIdentity, 'botUserId'>):
     spoken: { ...spoken, isReadOutside },
     user_id: spoken.user,
     channel_id: spoken.channel,
+    thread_ts: spoken.thread,
   };
 }
 

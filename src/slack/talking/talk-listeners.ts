@@ -44,7 +44,7 @@ export const stop: Listener<StopPressed> = {
 };
 
 async function tellThere(caller: Caller, message: Message): Promise<void> {
-  const { channel, user } = caller.envelope;
+  const { channel, user, thread } = caller.envelope;
   if (channel === undefined || channel.startsWith('D')) return tellPrivately(caller, message);
-  await tellAlone(caller.tools, { channel, user, thread: undefined }, () => message);
+  await tellAlone(caller.tools, { channel, user, thread }, () => message);
 }
