@@ -359,6 +359,17 @@ test('a guest’s mention is turned away, and nobody else reads why', async () =
   expect(thread(saidLast(gus))).toEqual([]);
 });
 
+test('what the bot tells one person in a thread stands in that thread', async () => {
+  await begin();
+  await ana.says('how did it go?');
+  const root = saidLast(ana);
+  await ana.says(`@campaign-stats ${'replies '.repeat(400)}`, { threadTs: root });
+  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true, threadTs: root });
+  const gus = world.person('gus');
+  await gus.says('@campaign-stats overview', { threadTs: root });
+  expect(gus.reads().at(-1)).toMatchObject({ ephemeral: true, threadTs: root });
+});
+
 test('what another bot says, and what the bot says itself, is answered by nobody', async () => {
   await begin();
   const before = ana.reads().length;
@@ -498,6 +509,28 @@ describe('one of what the answer shows', () => {
     await rows('top 3 by replies last week');
     await ana.says('the ninth one', dm);
     expect(ana.reads('dm').at(-1)?.text).toContain('Which campaign');
+  });
+
+  test('the last one is the last row that is seen, and nothing where more follow', async () => {
+    const names = await rows('top 3 by replies last week');
+    await ana.says('the last one', dm);
+    expect(ana.reads('dm').at(-1)?.text).toContain(names.at(-1));
+    await ana.says('list', dm);
+    await ana.says('the last one', dm);
+    expect(ana.reads('dm').at(-1)?.text).toContain('Which campaign');
+  });
+
+  test('of needs it is one that the answer shows, and no other', async () => {
+    await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+    for (let minutes = 0; minutes < 30; minutes += 1) await world.passes(60_000);
+    await ana.says('needs', dm);
+    const shown = ana.reads('dm').at(-1)?.text ?? '';
+    expect(shown).toMatch(/and \d+ more/);
+    for (const said of ['the last one', 'number 5']) {
+      await ana.says('needs', dm);
+      await ana.says(said, dm);
+      expect(ana.reads('dm').at(-1)?.text).toContain('Which campaign');
+    }
   });
 
   test('of a ranking of owners it is that owner', async () => {

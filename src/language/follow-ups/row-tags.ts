@@ -3,6 +3,7 @@
 import type { Lexicon } from '#language/reading/lexicon.ts';
 import type { Meaning, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
+import { moreRows } from '#reports/amending/shown-rows.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 
@@ -54,21 +55,25 @@ export function rowTags(
 
 type AnswerRow = CampaignRef | { readonly by: 'owner'; readonly owner: string };
 
-/** undefined: it has no rows. */
-function rowsOf(stands: Question, shown: readonly string[]): readonly AnswerRow[] | undefined {
+/** undefined: it has no rows. A row that is undefined is one of those that were left out. */
+function rowsOf(stands: Question, shown: readonly string[]): readonly (AnswerRow | undefined)[] | undefined {
   switch (stands.kind) {
     case 'compare-campaigns':
       return stands.campaigns;
     case 'board':
       return stands.of === 'owners'
-        ? shown.map((owner) => ({ by: 'owner', owner }))
-        : shown.map((id) => ({ by: 'id', id }));
+        ? shown.map((owner) => (owner === moreRows ? undefined : { by: 'owner', owner }))
+        : campaignRows(shown);
     case 'list':
     case 'needs':
-      return shown.map((id) => ({ by: 'id', id }));
+      return campaignRows(shown);
     default:
       return undefined;
   }
+}
+
+function campaignRows(ids: readonly string[]): readonly (AnswerRow | undefined)[] {
+  return ids.map((id) => (id === moreRows ? undefined : { by: 'id', id }));
 }
 
 function meaningOf(

@@ -5,9 +5,18 @@ import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import { mostPlaces } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 
-/** Ids of campaigns; of a ranking of owners their addresses. Empty where nothing is listed. */
-export function rowsShown(answer: Answer | undefined): readonly string[] {
-  return answer?.kind === 'report' ? rowsOf(answer.report).slice(0, mostPlaces) : [];
+/** Stands after the last row where more follow that the answer leaves out or turns to: then nobody knows which one is the last one. */
+export const moreRows = '';
+
+/**
+ * Ids of campaigns; of a ranking of owners their addresses. Empty where nothing is listed. `needs`: how many needs an answer shows before it
+ * says how many more there are.
+ */
+export function rowsShown(answer: Answer | undefined, needs: number): readonly string[] {
+  if (answer?.kind !== 'report') return [];
+  const rows = rowsOf(answer.report);
+  const most = answer.report.kind === 'needs' ? needs : mostPlaces;
+  return rows.length > most ? [...rows.slice(0, most), moreRows] : rows;
 }
 
 function rowsOf(report: Extract<Answer, { kind: 'report' }>['report']): readonly string[] {
@@ -16,10 +25,10 @@ function rowsOf(report: Extract<Answer, { kind: 'report' }>['report']): readonly
       return report.ranked.map(({ subject }) => idOf(subject));
     case 'list':
       return report.campaigns.map(({ campaign }) => campaign.id);
-    case 'needs':
-      return arrangeNeeds([...report.attention, ...report.takenOfOthers]).lines.map(
-        ({ campaign }) => campaign.id,
-      );
+    case 'needs': {
+      const { lines, taken } = arrangeNeeds([...report.attention, ...report.takenOfOthers]);
+      return [...lines, ...taken].map(({ campaign }) => campaign.id);
+    }
     default:
       return [];
   }

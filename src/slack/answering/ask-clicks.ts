@@ -1,6 +1,7 @@
 // Clicks that ask a question: again, anew, about something chosen, for the whole channel, or as a file.
 
 import { controls } from '#blocks/controls.ts';
+import { pages } from '#blocks/limits.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { outsideMessage } from '#blocks/short-messages.ts';
 import { isShape } from '#language/reading/shape.ts';
@@ -135,7 +136,7 @@ async function askAgain(
   });
   if (how.placing === undefined && isWorthAsking(answer)) {
     // Which rows a later page shows is not known here.
-    const shown = asked.page === 1 ? rowsShown(answer) : [];
+    const shown = asked.page === 1 ? rowsShown(answer, pages.needs) : [];
     await noteChosen(tools, body, person, { question: asked.question, shown });
   }
   return true;

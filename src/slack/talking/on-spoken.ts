@@ -1,6 +1,7 @@
 // Answers what somebody said to the bot: once, under what they said, in the scope of the place, and as a follow-up of what stands there.
 
 import { unreachable } from '#base/unreachable.ts';
+import { pages } from '#blocks/limits.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/short-messages.ts';
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
@@ -96,7 +97,7 @@ async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, ty
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
       const { channel, ts } = spoken;
-      await talks.noteShown(channel, ts, rowsShown(answer), turnIn(spoken));
+      await talks.noteShown(channel, ts, rowsShown(answer, pages.needs), turnIn(spoken));
       if (isLost(answer, stands?.question)) {
         const offered = stands === undefined ? offeredIn(heard.typed) : undefined;
         await talks.noteQuestion(channel, ts, offered, turnIn(spoken));
