@@ -1,22 +1,65 @@
 // Lets so many works go on at once, and the others wait their turn.
 
-/** `isWanted` is asked when a place is free: of those who wait, the first who is wanted comes next, or else the first. */
-export type FewAtOnce = <Result>(work: () => Promise<Result>, isWanted?: () => boolean) => Promise<Result>;
+export interface PlaceInLine {
+  /** Asked when a place is free: of those who wait, the first with the lowest rank comes next. Absent: 0. */
+  readonly rank?: () => number;
+  /** Asked then too: whoever it is true of takes no place, and is rejected. */
+  readonly isGivenUp?: () => boolean;
+}
+
+export type FewAtOnce = <Result>(work: () => Promise<Result>, turn?: PlaceInLine) => Promise<Result>;
+
+/** One in so many free places goes to whoever has waited longest, whatever the rank: so nobody waits for ever. */
+const oldestEvery = 4;
 
 export function createFewAtOnce(most: number): FewAtOnce {
-  const waiting: { readonly isWanted: () => boolean; readonly enter: () => void }[] = [];
+  let waiting: (PlaceInLine & { readonly enter: () => void; readonly giveUp: () => void })[] = [];
   let inside = 0;
-  return async (work, isWanted = () => false) => {
-    if (inside >= most) await new Promise<void>((enter) => waiting.push({ isWanted, enter }));
-    else inside += 1;
+  let given = 0;
+
+  /** Whoever is next takes over the place. */
+  function passOn(): void {
+    const [givenUp, wanted] = [waiting.filter(isGivenUp), waiting.filter((each) => !isGivenUp(each))];
+    for (const { giveUp } of givenUp) giveUp();
+    given += 1;
+    const next = given % oldestEvery === 0 ? wanted[0] : lowestOf(wanted);
+    waiting = wanted.filter((each) => each !== next);
+    if (next === undefined) inside -= 1;
+    else next.enter();
+  }
+
+  return async (work, turn = {}) => {
+    if (inside < most) inside += 1;
+    else
+      await new Promise<void>((enter, reject) =>
+        waiting.push({ ...turn, enter, giveUp: () => reject(new GivenUp()) }),
+      );
     try {
       return await work();
     } finally {
-      // Whoever is next takes over the place.
-      const wanted = waiting.findIndex((each) => each.isWanted());
-      const [next] = waiting.splice(Math.max(wanted, 0), 1);
-      if (next === undefined) inside -= 1;
-      else next.enter();
+      passOn();
     }
   };
+}
+
+/** Nobody wants the work any more, so it was not begun. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+  constructor() {
+    super('nobody waits for it any more');
+  }
+}
+
+function isGivenUp(turn: PlaceInLine): boolean {
+  return turn.isGivenUp?.() ?? false;
+}
+
+function lowestOf<Waiting extends PlaceInLine>(waiting: readonly Waiting[]): Waiting | undefined {
+  let [lowest] = waiting;
+  for (const each of waiting) if (rankOf(each) < rankOf(lowest ?? each)) lowest = each;
+  return lowest;
+}
+
+function rankOf({ rank }: PlaceInLine): number {
+  return rank?.() ?? 0;
 }

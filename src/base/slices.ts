@@ -1,7 +1,6 @@
 // Long work in slices, with a turn for all other work after each. Knows nothing of the work, and does not make it faster.
 
 import type { Clock } from './clock.ts';
-import { createFewAtOnce } from './few-at-once.ts';
 
 /** After so many milliseconds the work stops for the others. */
 const sliceMs = 1.5;
@@ -99,18 +98,6 @@ export async function stepBySlice<Result>(steps: Steps<Result>, clock: Time): Pr
     await laterTurn(clock);
     endsAt = clock.monotonic() + sliceMs;
   }
-}
-
-/** Takes the steps of each work in slices. */
-export type StepTaker = <Result>(steps: Steps<Result>) => Promise<Result>;
-
-/**
- * For works that hold much while they last: so many at once, and the others in their order. There is one event loop, so the last is done
- * no later than if all took turns.
- */
-export function stepFewAtOnce(most: number, clock: Time): StepTaker {
-  const turn = createFewAtOnce(most);
-  return (steps) => turn(() => stepBySlice(steps, clock));
 }
 
 /**

@@ -61,8 +61,9 @@ export function createRegistry<Tenant>(options: RegistryOptions<Tenant>): Regist
   let isClosing = false;
 
   function enter(workspace: WorkspaceId): OpenedTenant<Tenant> {
-    const isWanted = () => entry.isWanted;
-    const opening = gate(async () => (isClosing ? undefined : options.open(workspace)), isWanted);
+    const rank = () => (entry.isWanted ? 0 : 1);
+    const open = async () => (isClosing ? undefined : options.open(workspace));
+    const opening = gate(open, { rank });
     const entry: OpenedTenant<Tenant> = { opening, users: 0, isWanted: false, usedAt: clock.monotonic() };
     entries.set(workspace, entry);
     const leave = () => entries.get(workspace) === entry && entries.delete(workspace);

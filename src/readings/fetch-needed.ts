@@ -150,7 +150,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     const settled = isSettled();
     return {
       ...record.view(),
-      snapshots: (campaignId) => snapshots.get(campaignId) ?? [],
+      snapshots: snapshots.size === 0 ? noSnapshots : (campaignId) => snapshots.get(campaignId) ?? [],
       awaited: {
         campaigns: isListAwaited(),
         statistics: settled ? 0 : queue.awaited('statistics'),
@@ -173,4 +173,9 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     next: arrivals.next,
     leave: () => leaving.abort(),
   };
+}
+
+/** The same for all who need none, so that it can be seen that they know the same. */
+function noSnapshots(): readonly Snapshot[] {
+  return [];
 }

@@ -106,9 +106,12 @@ export interface AskedAlready {
 
 type LookedAt = Omit<Needed, 'recorded' | 'snapshots'>;
 
-/** Keeps the sums themselves and copies none: hundreds of questions may ask for thousands of campaigns at once. */
+/**
+ * Keeps the sums themselves and copies none: hundreds of questions may ask for thousands of campaigns at once. A sum of which a later one
+ * has everything is forgotten, so that a plan that is asked again and again keeps one.
+ */
 export function createAskedAlready(): AskedAlready {
-  const asked: LookedAt[] = [];
+  let asked: readonly LookedAt[] = [];
 
   function* newDays(needed: Needed): Iterable<[string, ScopeRanges]> {
     for (const [key, { scope, ranges }] of needed.days) {
@@ -142,10 +145,29 @@ export function createAskedAlready(): AskedAlready {
     newIn: (needed) => {
       const news = asked.length === 0 ? needed : newIn(needed);
       const { recorded: _, snapshots: __, ...looked } = needed;
-      asked.push(looked);
+      asked = [...asked.filter((before) => !isWithin(before, looked)), looked];
       return news;
     },
   };
+}
+
+function isWithin(one: LookedAt, other: LookedAt): boolean {
+  const hasDays = ([key, { ranges }]: readonly [string, ScopeRanges]) =>
+    ranges.every((range) => isWithinOne(range, other.days.get(key)?.ranges ?? []));
+  return (
+    (other.campaigns || !one.campaigns) &&
+    isSubset(one.entries, other.entries) &&
+    isSubset(one.owners, other.owners) &&
+    isSubset(one.statistics, other.statistics) &&
+    (one.days === other.days || [...one.days].every(hasDays))
+  );
+}
+
+function isSubset<Item>(items: ReadonlySet<Item>, of: ReadonlySet<Item>): boolean {
+  if (items === of) return true;
+  if (items.size > of.size) return false;
+  for (const item of items) if (!of.has(item)) return false;
+  return true;
 }
 
 function without<Item>(items: ReadonlySet<Item>, others: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {

@@ -2,20 +2,22 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
-import { dayAt } from '#base/day.ts';
+import { type Day, dayAt } from '#base/day.ts';
 import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
-import { stepBySlice, stepFewAtOnce } from '#base/slices.ts';
+import { stepBySlice } from '#base/slices.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { Gathered, Need, Readings } from '#readings/reading.ts';
 import { type AnswerBesides, type AnswerSettings, createContexts } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
+import { createComposing } from './composing.ts';
 import { suggestCampaigns } from './finding/find-campaign.ts';
 import { suggestOwners } from './finding/find-owner.ts';
-import { type NeedsByCampaign, needsByCampaign, noNeeds } from './handling/needs-by-campaign.ts';
+import { type NeedsByCampaign, noNeeds } from './handling/needs-by-campaign.ts';
+import { createSharedNeeds } from './handling/shared-needs.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
 import type { NamedAccount, Standing } from './report-base.ts';
@@ -44,23 +46,30 @@ interface ScopeStudy extends AnswerSource {
   readonly contextAt: ReturnType<typeof createContexts>;
   /** Many digests ask the same question on the same day. They share one plan, which the readings then ask once. */
   readonly plans: Map<string, SharedPlan>;
+  /** What was kept of needs since that day; undefined: nothing is kept. */
+  readonly keptSince: ((since: Day) => Promise<NeedsByCampaign>) | undefined;
 }
 
 const plansKept = 5_000;
-/** What a question looks up of thousands of campaigns is in memory until it is composed, and V8's collector stops everything to look at it. */
-const composedAtOnce = 4;
+/** A question about more scopes and campaigns than this takes longer than a slice. */
+const narrowest = 200;
 
 const reportKinds = later(() => import('./report-kinds.ts'));
 
 export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: AnswersOptions): Answers {
   const studies = new WeakMap<AnswerSource, ScopeStudy>();
-  const compose = stepFewAtOnce(composedAtOnce, clock);
+  const compose = createComposing(clock);
+  /** How much each plan wanted when it was last asked. */
+  const widths = new WeakMap<SharedPlan, number>();
 
   function studyIn(scope: Scope): ScopeStudy {
     const source = sourceOf(scope);
     const known = studies.get(source);
     if (known !== undefined) return known;
-    const study = { ...source, contextAt: createContexts(source.settings, clock), plans: new Map() };
+    const contextAt = createContexts(source.settings, clock);
+    const { needs } = source.settings;
+    const keptSince = needs && createSharedNeeds((since) => needs.loadNeeds(since), clock);
+    const study = { ...source, contextAt, plans: new Map(), keptSince };
     studies.set(source, study);
     return study;
   }
@@ -72,7 +81,13 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
   ): Promise<SharedPlan> {
     const { reportNeeds } = await reportKinds();
     const name = `${dayAt(at, settings.serviceZone)} ${JSON.stringify(question)}`;
-    const plan = plans.get(name) ?? ((known) => reportNeeds(question, known, contextAt(at)));
+    const plan: SharedPlan =
+      plans.get(name) ??
+      ((known) => {
+        const needs = reportNeeds(question, known, contextAt(at));
+        widths.set(plan, widthOf(needs));
+        return needs;
+      });
     // Kept in order of use, so that the plan that was used longest ago is forgotten.
     plans.delete(name);
     plans.set(name, plan);
@@ -87,16 +102,20 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
       return yield { kind: 'problem', problem: { kind: 'nothing-here', why: campaigns.why, admins } };
     }
     const { at, readAs, ...gathering } = options;
+    const { lane, signal } = gathering;
     try {
       const study = studyIn(scope);
       const { readings, contextAt } = study;
       const { composeInSteps } = await reportKinds();
       const ofTheBot = question.kind === 'status' ? await aboutTheBot(study, options.asker) : {};
       const kept = await needsFor(study, question, at);
+      const plan = await planOf(study, question, at);
+      const besides = { readAs, ...ofTheBot, needs: kept };
       let last: Answer | undefined;
-      for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
-        const steps = composeInSteps(question, gathered, contextAt(at, { readAs, ...ofTheBot, needs: kept }));
-        const composed = await compose(steps);
+      for await (const gathered of readings.gather(plan, gathering)) {
+        const steps = () => composeInSteps(question, gathered, contextAt(at, besides));
+        const isWide = (widths.get(plan) ?? 0) > narrowest;
+        const composed = await compose({ plan, gathered, besides, lane, isWide, signal, steps });
         const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
         last = standingIn(composed, {
           ...{ room, account: accountOf?.(scope.tenant.account) },
@@ -130,12 +149,12 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
 
   /** Tells what people did about needs. If that cannot be read, the needs are told without it. */
   async function needsFor(study: ScopeStudy, question: Question, at: Instant): Promise<NeedsByCampaign> {
-    const { settings, contextAt } = study;
+    const { contextAt, keptSince } = study;
     const { needsSince } = await reportKinds();
     const since = needsSince(question, contextAt(at));
-    if (since === undefined || settings.needs === undefined) return noNeeds;
+    if (since === undefined || keptSince === undefined) return noNeeds;
     try {
-      return needsByCampaign(await settings.needs.loadNeeds(since));
+      return await keptSince(since);
     } catch (error) {
       log.error('what was done about needs could not be read', { error });
       return noNeeds;
@@ -198,6 +217,10 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
     campaigns: async (scope) => (scope.campaigns.kind === 'none' ? [] : campaignsIn(scope)),
     campaignNames: async (scope) => new Map((await campaignsIn(scope)).map(({ id, name }) => [id, name])),
   };
+}
+
+function widthOf(needs: readonly Need[]): number {
+  return needs.reduce((sum, need) => sum + (need.kind === 'statistics' ? need.campaignIds.length : 1), 0);
 }
 
 function listAlone(): readonly Need[] {

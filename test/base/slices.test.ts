@@ -1,7 +1,7 @@
 // Long work in slices: nothing is lost or changed by it, and everybody else gets a turn in between.
 
 import { expect, test } from 'vitest';
-import { freeTurn, inSlices, type Steps, serveInTurns, stepBySlice, stepFewAtOnce } from '#base/slices.ts';
+import { freeTurn, inSlices, type Steps, serveInTurns, stepBySlice } from '#base/slices.ts';
 
 /** Each look at the time finds it one millisecond later. */
 function slowClock(stepMs = 1) {
@@ -138,26 +138,4 @@ test('who comes in a turn that has no time left goes on in a later one', async (
   for (let each = 0; each < 30; each += 1) void work();
   const together = await begunByTurn(30, () => begun);
   expect(Math.max(...together.slice(1))).toBeLessThanOrEqual(3);
-});
-
-test('of many works few are begun at once, all are done in their order, and one that fails holds up nobody', async () => {
-  const taken = stepFewAtOnce(2, slowClock());
-  let [underWay, most] = [0, 0];
-  const ended: number[] = [];
-  function* work(nth: number): Steps<number> {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    try {
-      for (let step = 0; step < 10; step += 1) yield;
-      if (nth === 3) throw new Error('the fourth fails');
-      ended.push(nth);
-      return nth;
-    } finally {
-      underWay -= 1;
-    }
-  }
-  const done = await Promise.allSettled(Array.from({ length: 10 }, (_, nth) => taken(work(nth))));
-  expect(done.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
-  expect({ most, ended }).toEqual({ most: 2, ended: [0, 1, 2, 4, 5, 6, 7, 8, 9] });
-  expect(await taken(work(10))).toBe(10);
 });
