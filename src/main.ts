@@ -11,6 +11,7 @@ import { startFaultInWords } from '#bot/start-fault.ts';
 import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { startHeartbeat } from '#watchdog/heartbeat.ts';
 import about from '../package.json' with { type: 'json' };
+import { sameSignalMs } from './stop-signal.ts';
 
 const parsed = parseConfig(process.env);
 if (parsed.kind === 'faults') {
@@ -18,6 +19,7 @@ if (parsed.kind === 'faults') {
   process.exit(1);
 }
 
+const stops = ['SIGTERM', 'SIGINT'] as const;
 /** Whoever asks right after a start goes before what nobody asked. */
 const rest = { beforeLoadingMs: 200, beforeRehearsalMs: 800 };
 const log = createLog(parsed.config.logLevel);
@@ -39,7 +41,7 @@ try {
   // V8 lets the heap grow to a multiple of what lives in it before it collects. Over a start, which only grows, less would cost a fifth.
   setFlagsFromString('--heap-growing-percent=60');
   void warmUp(app);
-  process.on('SIGTERM', staysDeaf);
+  for (const signal of stops) process.on(signal, staysDeaf);
   closeWithGrace({ delay: 15_000 + parsed.config.drainMs, logger: false }, async ({ err, signal }) => {
     stopOnlyOnce();
     if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
@@ -62,12 +64,17 @@ async function warmUp(app: App): Promise<void> {
 }
 
 /**
- * npm hands SIGTERM on to the bot, so systemd, which signals the whole group, sends it twice. The second one is ignored, since it
- * would cut off what the first lets end. A second Ctrl+C still ends the bot at once.
+ * npm hands on what it gets. So SIGTERM comes twice from systemd, which signals the whole group, and Ctrl+C twice from a terminal. The
+ * second one is ignored, since it would cut off what the first lets end. Ctrl+C that is pressed once more ends the bot at once.
  */
 function stopOnlyOnce(): void {
-  for (const listener of process.listeners('SIGTERM'))
-    if (listener !== staysDeaf) process.removeListener('SIGTERM', listener);
+  for (const signal of stops)
+    for (const listener of process.listeners(signal))
+      if (listener !== staysDeaf) process.removeListener(signal, listener);
+  const stoppedAt = clock.monotonic();
+  process.on('SIGINT', () => {
+    if (clock.monotonic() - stoppedAt > sameSignalMs) process.exit(1);
+  });
 }
 
 /** Is there before and after the others: a signal that comes while nobody listens ends the process at once. */

@@ -5,8 +5,8 @@ import type { Clock } from '#base/clock.ts';
 /** With what a program ends that was stopped so. */
 export const interrupted = 130;
 
-/** Within it, the same signal came once more: npm hands on what the terminal sends to both. */
-const sameSignalMs = 500;
+/** A signal that comes again within it is the same one: npm hands on what the terminal sends to both. */
+export const sameSignalMs = 500;
 
 /** A second signal ends the program at once. */
 export function stopSignal(clock: Pick<Clock, 'monotonic'>): AbortSignal {

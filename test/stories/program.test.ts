@@ -286,18 +286,35 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     expect(await ended).toBe(0);
   });
 
-  test('is ended once by a SIGTERM that comes twice, from npm and from whatever ends all of its group', async () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'is ended once by a %s that comes twice, from npm and from whatever ends all of its group',
+    async (signal) => {
+      const { child, logged, ended } = run({ ...settings, STORE_PATH: ':memory:' });
+      await until(() => logged().includes('campaign-stats is ready'));
+      service.faults.set({ kind: 'delay', ms: 1_500, only: 'daily' });
+      const ana = slack.as('ana');
+      await ana.types('/campaign-stats daily yesterday');
+      await until(() => service.openWork > 0);
+      child.kill(signal);
+      await clock.sleep(5);
+      child.kill(signal);
+      expect(await ended).toBe(0);
+      expect(logged()).toContain('campaign-stats stops');
+      expect(ana.sees()?.text).toMatch(/repl.*\.\nYesterday, .*\nInvitations sent: \d/);
+    },
+  );
+
+  test('is ended at once by another Ctrl+C a second later', async () => {
     const { child, logged, ended } = run({ ...settings, STORE_PATH: ':memory:' });
     await until(() => logged().includes('campaign-stats is ready'));
-    service.faults.set({ kind: 'delay', ms: 1_500, only: 'daily' });
-    const ana = slack.as('ana');
-    await ana.types('/campaign-stats daily yesterday');
+    service.faults.set({ kind: 'delay', ms: 8_000, only: 'daily' });
+    await slack.as('ben').types('/campaign-stats daily yesterday');
     await until(() => service.openWork > 0);
-    child.kill('SIGTERM');
+    child.kill('SIGINT');
     await until(() => logged().includes('campaign-stats stops'));
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(ana.sees()?.text).toMatch(/repl.*\.\nYesterday, .*\nInvitations sent: \d/);
+    await clock.sleep(1_000);
+    child.kill('SIGINT');
+    expect(await ended).toBe(1);
   });
 
   test('is ended well by a hail of SIGTERMs, whichever moment each falls into', async () => {
