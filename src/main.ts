@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import closeWithGrace from 'close-with-grace';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { type App, startApp } from '#bot/app.ts';
@@ -11,7 +10,7 @@ import { startFaultInWords } from '#bot/start-fault.ts';
 import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { startHeartbeat } from '#watchdog/heartbeat.ts';
 import about from '../package.json' with { type: 'json' };
-import { sameSignalMs } from './stop-signal.ts';
+import { stopInOrder } from './stop-in-order.ts';
 
 const parsed = parseConfig(process.env);
 if (parsed.kind === 'faults') {
@@ -19,7 +18,6 @@ if (parsed.kind === 'faults') {
   process.exit(1);
 }
 
-const stops = ['SIGTERM', 'SIGINT'] as const;
 /** Whoever asks right after a start goes before what nobody asked. */
 const rest = { beforeLoadingMs: 200, beforeRehearsalMs: 800 };
 const log = createLog(parsed.config.logLevel);
@@ -41,12 +39,14 @@ try {
   // V8 lets the heap grow to a multiple of what lives in it before it collects. Over a start, which only grows, less would cost a fifth.
   setFlagsFromString('--heap-growing-percent=60');
   void warmUp(app);
-  for (const signal of stops) process.on(signal, staysDeaf);
-  closeWithGrace({ delay: 15_000 + parsed.config.drainMs, logger: false }, async ({ err, signal }) => {
-    stopOnlyOnce();
-    if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
-    else log.info('campaign-stats stops', { signal });
-    await app.stop();
+  stopInOrder({
+    clock,
+    patienceMs: 15_000 + parsed.config.drainMs,
+    stop: async ({ err, signal }) => {
+      if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
+      else log.info('campaign-stats stops', { signal });
+      await app.stop();
+    },
   });
   // Whoever reads this may send a signal at once.
   log.info('campaign-stats is ready', { port: app.port() });
@@ -62,20 +62,3 @@ async function warmUp(app: App): Promise<void> {
   await clock.sleep(rest.beforeRehearsalMs);
   await app.rehearse();
 }
-
-/**
- * npm hands on what it gets. So SIGTERM comes twice from systemd, which signals the whole group, and Ctrl+C twice from a terminal. The
- * second one is ignored, since it would cut off what the first lets end. Ctrl+C that is pressed once more ends the bot at once.
- */
-function stopOnlyOnce(): void {
-  for (const signal of stops)
-    for (const listener of process.listeners(signal))
-      if (listener !== staysDeaf) process.removeListener(signal, listener);
-  const stoppedAt = clock.monotonic();
-  process.on('SIGINT', () => {
-    if (clock.monotonic() - stoppedAt > sameSignalMs) process.exit(1);
-  });
-}
-
-/** Is there before and after the others: a signal that comes while nobody listens ends the process at once. */
-function staysDeaf(): void {}

@@ -222,6 +222,26 @@ describe('the demo', { timeout: 60_000 }, () => {
   });
 });
 
+test.each([
+  ['while it starts', (_: string, where: string) => readdirSync(where).length > 0],
+  ['once it runs', (logged: string) => logged.includes('Stop with Ctrl+C.')],
+])(
+  'the demo is ended by Ctrl+C that npm doubles, %s, and leaves nothing behind',
+  {
+    timeout: 60_000,
+  },
+  async (_, isSo) => {
+    const where = mkdtempSync(join(folder, 'doubled-'));
+    const { child, logged, said, ended } = run({ PORT: '0', TMPDIR: where }, demo);
+    await until(() => isSo(logged(), where));
+    child.kill('SIGINT');
+    await clock.sleep(30);
+    child.kill('SIGINT');
+    expect([await ended, said()]).toEqual([0, '']);
+    expect(readdirSync(where)).toEqual([]);
+  },
+);
+
 describe('the demo’s admin', { timeout: 60_000 }, () => {
   test('a newcomer connects the second campaign service that the demo names, as its admin', async () => {
     const { child, logged, ended } = run({ PORT: '0', TMPDIR: folder }, demo);
