@@ -39,6 +39,12 @@ const isSwitched = (name: string) => panel().getByRole('switch', { name }).getAt
 const messages = () => page.locator('article.message');
 const shown = () => page.getByRole('log', { name: 'Messages' }).textContent();
 
+/** What is asked of an element in the browser, whose types this program does not load. */
+interface Standing {
+  closest(selector: string): Standing | null;
+  getBoundingClientRect(): { readonly bottom: number };
+}
+
 async function turns(name: string, on: 'true' | 'false'): Promise<void> {
   await panel().getByRole('switch', { name }).click();
   await expect.poll(() => isSwitched(name), patient).toBe(on);
@@ -74,6 +80,27 @@ async function counted(words: string): Promise<void> {
   await expect.poll(isSettled, patient).toBe(true);
   expect(await said()).toBe(words);
 }
+
+test('the first screen shows each example and each switch on a desk, and on a phone all that Ana may try', async () => {
+  page = await openPageOf(browser, demo.slack, 'ana');
+  const seen = (selector: string) =>
+    page.locator(selector).evaluateAll((all: unknown[]) =>
+      (all as Standing[]).map((each) => {
+        const frame = each.closest('.welcome, .panel')?.getBoundingClientRect();
+        return each.getBoundingClientRect().bottom <= (frame?.bottom ?? 0);
+      }),
+    );
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    expect(await seen('.example'), `${viewport.width} wide`).not.toContain(false);
+    expect(await seen('.welcome-end, .journey:not([hidden]), .switch')).not.toContain(false);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await seen('.welcome-group:first-child .example')).not.toContain(false);
+});
 
 test(
   'whatever is switched while digests fall due, each comes once, and the page counts them',

@@ -10,12 +10,13 @@ export function welcome(other: { readonly url: string; readonly key: string }): 
       channel: 'C0GROWTH',
       who: 'works in Lisbon and is the bot’s admin',
       examples: [
-        { typed: '/campaign-stats', gives: 'last week, and who needs you' },
+        { typed: '/campaign-stats', gives: 'what changed in the last 7 days, and what needs you' },
         { typed: '/campaign-stats nordics saas', gives: 'a campaign by half of its name' },
         { typed: '/campaign-stats daily last 14 days', gives: 'day by day; More shows each day' },
         { typed: '/campaign-stats top 5 by reply rate', gives: 'a ranking' },
         { typed: '/campaign-stats subscribe', gives: 'a digest, set up in two clicks' },
-        { typed: '/campaign-stats help', gives: 'everything else' },
+        { typed: '@campaign-stats how was last week?', gives: 'answered in a thread, for all to see' },
+        { typed: '/campaign-stats help', gives: 'what else to ask' },
         {
           typed: '/campaign-stats accounts',
           gives: `a second account: address ${other.url}, key ${other.key}`,

@@ -44,6 +44,7 @@ function exampleButton({ as, channel }, { typed, gives }) {
     'button',
     { type: 'button', class: 'example', onclick: run },
     make('code', {}, typed),
+    ' ',
     make('span', {}, gives),
   );
 }
