@@ -322,6 +322,14 @@ test('privately: the answer is for the asker alone', async () => {
   expect(thread(saidLast(ana))).toEqual([]);
 });
 
+test('what is formatted, or copied with the command, is read all the same', async () => {
+  await begin();
+  for (const words of ['`top 3 by replies`', '/campaign-stats top 3 by replies', '*top 3* by _replies_']) {
+    await ana.says(`@campaign-stats ${words}`);
+    expect(thread(saidLast(ana)).at(-1)?.text).toContain('Top 3 campaigns by replies');
+  }
+});
+
 test('hi, as the first word of all, is greeted with what can be asked, for the asker alone', async () => {
   await begin();
   await ana.says('@campaign-stats hi');

@@ -8,6 +8,7 @@ import { reportRows } from '#reports/report-kinds.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerInText } from '#slack/answering/answer-in-text.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
+import { saidWords } from '#slack/answering/said-words.ts';
 import type { Ack, Visit } from '#slack/receiving/caller.ts';
 import type { Listener } from '#slack/receiving/hear-payload.ts';
 import { longCommand } from '#slack/receiving/overlong-input.ts';
@@ -88,7 +89,7 @@ async function answer({ tools, person, body }: Visit<McpCall>): Promise<McpOutco
     return { kind: 'untold', why: noRoom };
   const there = await visitorInRoomOf(tools, person, room);
   if ('refused' in there) return { kind: 'untold', why: plainText(refusalMessage(there.refused).text) };
-  const asking = answerInText(tools, there, body.words, body.event_id);
+  const asking = answerInText(tools, there, saidWords(body.words), body.event_id);
   const answered = await within(mostMs, asking, tools.clock);
   if (answered === 'late') {
     tools.places.giveUp(person.id, body.event_id);

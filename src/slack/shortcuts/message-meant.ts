@@ -3,6 +3,7 @@
 import type { Question } from '#reports/question.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
+import { saidWords } from '#slack/answering/said-words.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { isRecord } from '#slack/receiving/unreadable-payloads.ts';
 
@@ -20,7 +21,7 @@ export function messageMeant(message: unknown, { botId, botUserId }: BotIdentity
   if (message.bot_id !== undefined || message.subtype === 'bot_message')
     return { kind: 'nothing', why: 'other-app' };
   const text = typeof message.text === 'string' ? message.text.toWellFormed() : '';
-  const words = plainText(text.replaceAll(`<@${botUserId}>`, ' ')).trim();
+  const words = saidWords(plainText(text.replaceAll(`<@${botUserId}>`, ' ')));
   return words === '' ? { kind: 'nothing', why: 'no-words' } : { kind: 'words', text: words };
 }
 

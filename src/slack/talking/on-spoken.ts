@@ -14,6 +14,7 @@ import type { Answer } from '#reports/report.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
+import { saidWords } from '#slack/answering/said-words.ts';
 import { sendCsv } from '#slack/answering/send-csv.ts';
 import { grammarFor } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -50,7 +51,7 @@ export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
   const isForAll = spoken.kind === 'mention' && !isPrivate && mayReadAlong(spoken, person);
   const session = openSession(tools, spoken, person);
   try {
-    await answerSpoken(under, spoken, plainText(text), {
+    await answerSpoken(under, spoken, saidWords(plainText(text)), {
       ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, talkOf(spoken)) },
       placing: isForAll ? 'thread' : 'private',
       onAsked: async (question) => {

@@ -7,6 +7,7 @@ import type { Report } from '#reports/report.ts';
 import { answerInText } from '#slack/answering/answer-in-text.ts';
 import { csvHead } from '#slack/answering/csv-file.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
+import { saidWords } from '#slack/answering/said-words.ts';
 import type { Caller, Visit } from '#slack/receiving/caller.ts';
 import type { Listener } from '#slack/receiving/hear-payload.ts';
 import { longCommand } from '#slack/receiving/overlong-input.ts';
@@ -32,7 +33,7 @@ async function run(visit: Visit<StepRun>): Promise<void> {
   if (body.step !== figuresStep.callbackId) return fail(visit, unknownStepInWords);
   const there = await visitorInRoomOf(tools, person, body.room);
   if ('refused' in there) return fail(visit, plainText(refusalMessage(there.refused).text));
-  const answer = await answerInText(tools, there, plainText(body.question));
+  const answer = await answerInText(tools, there, saidWords(plainText(body.question)));
   if (answer.kind === 'untold') return fail(visit, answer.why);
   const { report, text } = answer;
   const { csv, rows } = csvHead(report, mostRowsHandedOn);
