@@ -48,6 +48,7 @@ const books = [
   '-agency',
   '-strangers-3',
   '-strangers-4',
+  '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 
 export function phraseBook(...files: readonly (string | URL)[]): Phrase[] {

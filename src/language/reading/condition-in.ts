@@ -34,6 +34,10 @@ export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], te
       : refused(tag);
   if (tag === undefined) {
     const open = tags[opens];
+    // `when a campaign stalls`
+    const reason = tags.findIndex(({ meaning }, index) => index > opens && meaning.kind === 'reason');
+    if (open !== undefined && reason >= 0)
+      return { kind: 'read', condition: { kind: 'new-need' }, rest: tags.filter((each) => each !== open) };
     return open === undefined
       ? { kind: 'read', condition: undefined, rest: tags }
       : refused({ from: open.from, to: tags[opens + 1]?.to ?? open.to });

@@ -149,7 +149,10 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
   const isOnCondition =
     told.kinds.has('condition') ||
     (tags.some(({ meaning }) => meaning.kind === 'if') &&
-      (told.limits.length > 0 || told.uncounted.length > 0 || told.kinds.has('bound')));
+      (told.limits.length > 0 ||
+        told.uncounted.length > 0 ||
+        told.kinds.has('bound') ||
+        (deeds.length > 0 && told.reasons.length > 0)));
   const broken =
     told.problems.some((each) => each.of === 'time') &&
     (asks || deeds.length > 0 || places.length > 0 || schedules.length > 0 || brokenSchedule(told));
@@ -166,6 +169,8 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     firm || asks || isOnCondition ? 0 : 0.8,
     deeds.length === 0 && places.length === 0 ? 0.8 : 0,
     deeds.includes('send') && schedules.length === 0 && !isOnCondition && !elsewhere ? 1.5 : 0,
+    // `who set up the digest` asks, and sets up nothing.
+    told.asks.has('who') ? 3 : 0,
     // `tell me the reply rate` is asked now.
     deeds.includes('alert') && schedules.length === 0 && condition === undefined ? 1.5 : 0,
     // `subscribe overview on monday` says when it comes.

@@ -195,6 +195,8 @@ function periodsMeant(
     !second
   )
     return [running(since.kind), running(since.kind, 1)];
+  if (first === undefined && beside === 'year-ago')
+    return [defaultPeriod, aYearBefore(defaultPeriod, context)];
   if (first === undefined)
     return beside === undefined
       ? [defaultPeriod, periodBefore(defaultPeriod, context)]

@@ -144,13 +144,17 @@ const ordinalAt: LooseReader = (typed, { today }, open) => {
   return first === undefined ? [] : dates(first, today, 1, true);
 };
 
-/** `between 3 and 9 march` */
+/** `between 3 and 9 march`, `from the 1st to the 15th of february` */
 const betweenAt: LooseReader = (typed, context) => {
-  const [one, joint, ...rest] = typed.words;
-  if (!/^\d{1,2}(?:st|nd|rd|th)?$/.test(one?.key ?? '') || joint?.key !== 'and' || rest.length < 2) return [];
-  const words = typed.words.map((word, index) => (index === 1 ? { ...word, key: 'to', text: 'to' } : word));
+  const [one, joint, the, ...rest] = typed.words;
+  if (!/^\d{1,2}(?:st|nd|rd|th)?$/.test(one?.key ?? '') || the === undefined || rest.length === 0) return [];
+  const skipped = the.key === 'the' ? 1 : 0;
+  // Without either it is read as it stands.
+  const isSaidSo = joint?.key === 'and' || (skipped === 1 && through.includes(joint?.key ?? ''));
+  if (one === undefined || joint === undefined || !isSaidSo) return [];
+  const words = [one, { ...joint, key: 'to', text: 'to' }, ...typed.words.slice(2 + skipped)];
   const read = readPeriod({ ...typed, words }, context);
-  return read?.kind === 'read' && read.used >= 4 ? [{ phrase: read.value, used: read.used }] : [];
+  return read?.kind === 'read' && read.used >= 4 ? [{ phrase: read.value, used: read.used + skipped }] : [];
 };
 
 /** `h2 last year`, `q4 last year`, `march last year` */

@@ -25,7 +25,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'daily, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
     'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution',
   weekly:
-    'weekly, by week, per week, week by week, each week, weekly breakdown, by month, per month, monthly, month by month',
+    'weekly, by week, per week, week by week, each week, weekly breakdown, breakdown by week, break down by week, broken down by week, weekly trend, weekly chart, weekly totals, by month, per month, monthly, month by month, each month, monthly breakdown, breakdown by month, break down by month, broken down by month, monthly trend, monthly chart, monthly totals',
   board:
     'leaderboard, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, order, sort by, sorted by, sort, sorted, order by, ordered by, ' +
     'rank all, rank them, league table, standings',
@@ -68,11 +68,11 @@ const reports: Readonly<Record<ReportWord, string>> = {
   total:
     'total, sum, sum of, count, count of, number of, overall, altogether, in all, grand total, combined, total of, in total',
   status:
-    'status, quota, quotas, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
+    'status, quota, quotas, my quota, our quota, your quota, api quota, quota left, where do these numbers come from, where do the numbers come from, where does this data come from, where does the data come from, where is this data from, where is the data from, source of the data, data source, data sources, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
     'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
     'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, is the data from today, is the data from yesterday, is the data old, is this from today, is this live, is this current, data from today, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
   help:
-    'help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
+    'are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
     'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
@@ -210,6 +210,11 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
     'by country, per country, by region, per region, by industry, per industry, by title, by job title, by seniority, by step, per step, by template, per template, per message, by hour, per hour, by time of day',
   ],
   [
+    'Campaigns of each owner',
+    [],
+    'campaigns per owner, campaigns by owner, campaigns per person, campaigns per rep, campaigns by person, campaigns by rep, campaigns each owner has, campaigns each of us has, campaigns does each owner have, campaigns does each person have, the most campaigns, most campaigns, fewest campaigns, the fewest campaigns, more campaigns than',
+  ],
+  [
     'Totals by status',
     [],
     'by status, per status, by state, split by status, for each status, each status, by campaign status, grouped by status',
@@ -266,7 +271,7 @@ const fillerWords =
   'a an the of for in on at from by to with about across over during into onto as that this these those there ' +
   'we us our ours you your they them their it its id he she his her one ones ' +
   'is are was were be been being do does did done have has had having can could would should shall will might must ' +
-  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now also too and & + , : ; - – — ! . .. … ' +
+  'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now and & + , : ; - – — ! . .. … ' +
   'status: show tell give get got gets getting see know want like need let make check look looks find fetch pull bring print view display share say ' +
   'go goes gone run perform performs performed performance progressing come came ' +
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
@@ -274,7 +279,7 @@ const fillerWords =
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
   'someone anything everybody owns performers performer contenders persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
   'w/ u ur simple short little bit mind share question sorry again more ' +
-  'put together off out back around along ahead beat beats linkedin value values per ' +
+  'put together off out back around along ahead beat beats linkedin value values ' +
   'period time times date dates while because tho though needful revert exactly precisely simply stupid ' +
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
 
@@ -313,7 +318,10 @@ const meaning: readonly Saying[] = [
   ...rows("don't send", { kind: 'deed', deed: 'delete' }),
   ...reasons.flatMap(([kinds, words]) => rows(words, { kind: 'reason', reasons: kinds })),
   ...needKinds.flatMap((kind) => rows(needWords[kind].join(','), { kind: 'reason', reasons: [kind] })),
-  ...uncounted.flatMap(([what, nearest, words]) => rows(words, { kind: 'uncounted', what, nearest }, 0.5)),
+  ...uncounted
+    .flatMap(([what, nearest, words]) => rows(words, { kind: 'uncounted', what, nearest }, 0.5))
+    // `campaigns per owner` is no ranking of owners.
+    .map((saying) => (saying.words.length > 2 ? { ...saying, cost: phraseCost } : saying)),
   ...metrics.flatMap((metric) =>
     rows([...metricWords[metric], ...(metricSayings[metric]?.split(',') ?? [])].join(','), {
       kind: 'metric',
@@ -349,7 +357,7 @@ const meaning: readonly Saying[] = [
   ),
   ...rows('podium, medal places', { kind: 'order', order: 'top', places: 3 }),
   ...rows(
-    "not, except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip",
+    "not, except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip, drop, dropping, hide, hiding, ignore, ignoring, omit, omitting, ditch, skipping, leaving out, filter out, filtering out, take out, taking out, except for, all except, everything except, everyone except, anything except, all apart from, everything apart from, everything besides, besides, all besides, with the exception of, save for, all minus, not counting, not including, but without",
     { kind: 'not' },
     0.15,
   ),
@@ -372,7 +380,7 @@ const meaning: readonly Saying[] = [
   ...rows('which, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
   ...rows(
     "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, good, fine, healthy, alright, normal, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
-      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, faring, fare, numbers for, numbers of, stats for, stats of, report on",
+      "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, on track, on schedule, on target, on pace, faring, fare, numbers for, numbers of, stats for, stats of, report on",
     { kind: 'asks', what: 'fares' },
     0.4,
   ),
@@ -451,8 +459,8 @@ const meaning: readonly Saying[] = [
       'show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
       'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, bring up, pull up, look up, did people, do people, have people, people have, people who, people that, one number, in one line, nothing else, and nothing else, ' +
       'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
-      'out of curiosity, quick question, one question, stupid question, in total, per se, as well, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
-      'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, when was, when did, when were, when is, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
+      'out of curiosity, quick question, one question, stupid question, in total, per se, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
+      'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
       'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, do you know if, do you know whether, i wonder if, i was wondering if, wondering if, wonder if, check if, check whether, see if, see whether, find out if, find out whether, know whether, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
       'when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, i want to know, i want to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot',
     { kind: 'filler' },
@@ -490,6 +498,12 @@ const all: readonly Saying[] = [
   ),
   ...rows('but, only, instead, just', { kind: 'filler', joint: 'but' }, 0.25),
   ...rows('or', { kind: 'filler', joint: 'or' }, 0.25),
+  ...rows(
+    'including, includes, incl, incl., also, as well as, along with, even',
+    { kind: 'filler', joint: 'with' },
+    0.25,
+  ),
+  ...rows('too, as well, included', { kind: 'filler', joint: 'too' }, 0.25),
   // Alone they greet.
   ...rows('hi, hello, hallo, hiya, greetings', { kind: 'filler' }, 0.9),
 ];
@@ -507,7 +521,7 @@ export const timeWords: ReadonlySet<string> = new Set([
   ...weekdayNames.map((each) => `${each}s`),
   ...(
     'yesterday today week weeks month months quarter quarters year years day days last this past previous current since between fortnight weekend weekday weekdays weekends ' +
-    'morning evening noon lunch daily weekly monthly hourly quarterly fortnightly biweekly bi-weekly alternate alternating before after until till under below above exactly least fewer once twice first mid early late half'
+    'morning evening noon lunch daily weekly monthly hourly quarterly fortnightly biweekly bi-weekly alternate alternating before after until till under below above per exactly least fewer once twice first mid early late half'
   ).split(' '),
 ]);
 

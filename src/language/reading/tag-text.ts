@@ -39,7 +39,11 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
       { from: at, to: at + 1, cost: unknownCost, meaning: { kind: 'unknown' } },
     ];
   });
-  return [...names, ...siblingTags(text, lexicon, names), ...words];
+  const leftOut = words.filter(({ from, to, meaning }) => meaning.kind === 'not' && to - from > 1);
+  const isWithinNot = (tag: Tag) => leftOut.some(({ from, to }) => from <= tag.from && tag.to <= to);
+  // `everything but boston` leaves boston out: neither word changes nothing there.
+  const told = words.filter((tag) => tag.meaning.kind !== 'filler' || !isWithinNot(tag));
+  return [...names, ...siblingTags(text, lexicon, names), ...told];
 }
 
 /** A reading that rests on forgiven slips costs more, and says so. */

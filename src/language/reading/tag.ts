@@ -129,8 +129,11 @@ export type Meaning =
   | { readonly kind: 'asks'; readonly what: 'count' | 'who' | 'which' | 'fares' | 'why' | 'is' }
   /** What a follow-up does to the question that stands. */
   | { readonly kind: 'amends'; readonly how: AmendWord }
-  /** It changes nothing. `but`: what `not` says ends before it, as in `not paused but active`. `or`: two stand beside each other. */
-  | { readonly kind: 'filler'; readonly joint?: 'but' | 'or' }
+  /**
+   * It changes nothing. `but`: what `not` says ends before it, as in `not paused but active`. `or`: two stand beside each other. `with` and
+   * `too`: the status behind or before it joins the others, as in `the paused ones too`.
+   */
+  | { readonly kind: 'filler'; readonly joint?: 'but' | 'or' | 'with' | 'too' }
   /** Nothing explains it. */
   | { readonly kind: 'unknown' };
 

@@ -42,7 +42,9 @@ export function toldIn(tags: readonly Tag[]): ToldFacts {
     (byKind.get(kind) ?? []) as readonly Meaning[] as readonly MeaningOf<Kind>[];
   const content = tags.filter(({ meaning }) => meaning.kind !== 'filler');
   const { statuses, strayNot } = statusesIn(
-    tags.filter(({ meaning }) => meaning.kind !== 'filler' || meaning.joint === 'but'),
+    tags.filter(
+      ({ meaning }) => meaning.kind !== 'filler' || (meaning.joint !== undefined && meaning.joint !== 'or'),
+    ),
   );
   const metrics = [...new Set(of('metric').map(({ metric }) => metric))];
   const [metric, another] = metrics;
@@ -92,6 +94,7 @@ export function toldIn(tags: readonly Tag[]): ToldFacts {
 function statusesIn(content: readonly Tag[]): { statuses: ListedStatus[]; strayNot: boolean } {
   const wanted = new Set<ListedStatus>();
   const excluded = new Set<ListedStatus>();
+  const joined = new Set<ListedStatus>();
   let strayNot = false;
   for (const [at, { meaning }] of content.entries()) {
     const before = content[at - 1]?.meaning;
@@ -100,18 +103,25 @@ function statusesIn(content: readonly Tag[]): { statuses: ListedStatus[]; strayN
       // `except drafts and archived`; `drafts excluded`.
       const goesOn = before?.kind === 'status' && excluded.has(before.status);
       const isLast = after?.kind === 'not' && !negated.includes(content[at + 2]?.meaning.kind ?? 'filler');
-      (before?.kind === 'not' || goesOn || isLast ? excluded : wanted).add(meaning.status);
+      const joins = jointOf(before) === 'with' || jointOf(after) === 'too';
+      (before?.kind === 'not' || goesOn || isLast ? excluded : joins ? joined : wanted).add(meaning.status);
     } else if (meaning.kind === 'not') {
       const turned = (after?.kind === 'limits' && after.limits.length === 1) || after?.kind === 'reason';
       const isBehind = before?.kind === 'status' && !negated.includes(after?.kind ?? 'filler');
       strayNot ||= !isBehind && after?.kind !== 'status' && !turned;
     }
   }
+  // `with the paused ones too` restricts nothing where no other status is named.
+  if (wanted.size > 0) for (const each of joined) wanted.add(each);
   const statuses =
     excluded.size > 0 && wanted.size === 0
       ? listedStatuses.filter((each) => !excluded.has(each))
       : listedStatuses.filter((each) => wanted.has(each) && !excluded.has(each));
   return { statuses, strayNot };
+}
+
+function jointOf(meaning: Meaning | undefined): MeaningOf<'filler'>['joint'] {
+  return meaning?.kind === 'filler' ? meaning.joint : undefined;
 }
 
 /** What `not` before it may leave out, or cannot. */
