@@ -1,6 +1,7 @@
 // What a message offers and says, case by case: the buttons, the twin, lateness, mends.
 
 import { describe, expect, test } from 'vitest';
+import { day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords } from '#blocks/digests/deed-words.ts';
@@ -30,6 +31,7 @@ import {
   rows,
   sales,
   statusOf,
+  trendOver,
   unread,
   viewOf,
 } from './fixtures.ts';
@@ -144,6 +146,15 @@ describe('what an answer says', () => {
         axis_config: { categories: ['4 Mar', '5 Mar: no data', '6 Mar: no data', '7 Mar', '8 Mar', '9 Mar'] },
       },
     });
+  });
+
+  test('the title of a chart of weeks is never cut', () => {
+    const now = trendOver({ first: day('2026-02-01'), last: day('2026-03-03') });
+    const before = trendOver({ first: day('2026-01-01'), last: day('2026-01-31') });
+    for (const figure of ['sent', 'invitationsAccepted', 'messagesSent', 'messagesReplied'] as const) {
+      const shown = JSON.stringify(draw(campaignOf({ lines: { figure, now, before } })).blocks);
+      expect(shown).toMatch(/"title":"\w+ a day, by weeks, against [\w ]+"/);
+    }
   });
 
   test('the twin of each report has its figures, and ends by saying how to see the rest', () => {

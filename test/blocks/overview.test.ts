@@ -101,6 +101,14 @@ describe('the headline', () => {
     expect(drawnIn(draw(none)), 'nought would be no figure').not.toContain('invited');
   });
 
+  test('says that more may need somebody, while not all campaigns are looked through', () => {
+    const partial = { ...calm, attention: attention.slice(0, 1), attentionChecked: { have: 3, of: 12 } };
+    expect(headline(partial)).toBe('A usual week: 68 replies, at least 1 campaign needs you');
+    expect(headline({ ...partial, attentionChecked: { have: 12, of: 12 } })).toBe(
+      'A usual week: 68 replies, 1 campaign needs you',
+    );
+  });
+
   test('of an account without campaigns says just that', () => {
     const none = { total: 0, attention: [], attentionChecked: { have: 0, of: 0 } };
     expect(headline(none)).toBe('No campaigns yet');

@@ -364,6 +364,8 @@ test('the short name of a question says whose figures it shows, and of which cam
     { ...board, statuses: [], period: week },
     { ...board, statuses: ['PAUSED'], owner: 'ben', period: week },
     { ...board, statuses: [], limits: [{ metric: 'replyRate', is: 'below', value: 5 }] },
+    { kind: 'campaign', campaign: { by: 'name', name: 'Nordics' }, period: week },
+    { kind: 'campaign', campaign: { by: 'name', name: 'Nordics' }, period: { kind: 'last-days', days: 14 } },
   ] as const satisfies readonly Question[];
   expect(named.map((question) => questionInBrief(question))).toEqual([
     'Overview, last week',
@@ -371,6 +373,8 @@ test('the short name of a question says whose figures it shows, and of which cam
     'Bottom 3 by reply rate, last week',
     'Bottom 3 paused campaigns of ben by reply rate, last week',
     'Bottom 3 campaigns with reply rate below 5 % by reply rate, all time',
+    'Nordics, last week',
+    'Nordics',
   ]);
 });
 

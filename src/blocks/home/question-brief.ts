@@ -7,7 +7,13 @@ import { metricInWords } from '#blocks/words/metric-words.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import { type CampaignNames, noNames, questionInWords } from '#blocks/words/question-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
-import { defaultPeriod, type PeriodPhrase, type Question, type QuestionOfKind } from '#reports/question.ts';
+import {
+  defaultCampaignPeriod,
+  defaultPeriod,
+  type PeriodPhrase,
+  type Question,
+  type QuestionOfKind,
+} from '#reports/question.ts';
 
 /** "My active campaigns", "Top 10 by reply rate", "Nordics SaaS Founders"; plain text. */
 export function questionInBrief(question: Question, names: CampaignNames = noNames): string {
@@ -18,8 +24,10 @@ export function questionInBrief(question: Question, names: CampaignNames = noNam
         ? `Overview${unlessUsual(question.period)}`
         : questionInWords(question, names);
     case 'campaign': {
-      const { campaign } = question;
-      return campaign.by === 'name' ? campaign.name : (names.get(campaign.id) ?? `Campaign ${campaign.id}`);
+      const { campaign, period } = question;
+      const name =
+        campaign.by === 'name' ? campaign.name : (names.get(campaign.id) ?? `Campaign ${campaign.id}`);
+      return `${name}${unlessUsual(period, defaultCampaignPeriod)}`;
     }
     case 'list':
       if (!isOfAsker(question)) return questionInWords(question, names);
@@ -44,8 +52,8 @@ function boardInBrief(question: QuestionOfKind<'board'>): string | undefined {
   return `${capital(what)} by ${metricInWords(metric)}${period === undefined ? '' : unlessUsual(period)}`;
 }
 
-function unlessUsual(period: PeriodPhrase): string {
-  return isDeepStrictEqual(period, defaultPeriod) ? '' : `, ${phraseInWords(period)}`;
+function unlessUsual(period: PeriodPhrase, usual: PeriodPhrase = defaultPeriod): string {
+  return isDeepStrictEqual(period, usual) ? '' : `, ${phraseInWords(period)}`;
 }
 
 function isOfAsker({ owner }: { readonly owner?: string }): boolean {

@@ -114,11 +114,12 @@ function lineOf({ label, now, before }: LinePoint): string {
   return `${label}: ${now === undefined ? 'no data' : count(now)}${earlier}`;
 }
 
-/** `Replies per day, against the 14 days before` */
+/** `Replies per day, against the 14 days before`; never longer than a chart's title may be: the legend has the dates of both. */
 function titleOf({ figure: name, now, before }: FigureLines): string {
   const what = name === 'sent' ? 'Sent' : metricColumn(name);
   const per = now.length <= limits.chart.points ? 'per day' : 'a day, by weeks';
-  return `${what} ${per}${againstInWords(now, before)}`;
+  const title = `${what} ${per}${againstInWords(now, before)}`;
+  return title.length <= limits.chart.title ? title : `${what} ${per}, against earlier`;
 }
 
 function againstInWords([first]: readonly TrendDay[], before: FigureLines['before']): string {

@@ -106,7 +106,11 @@ function unitOf(phrase: PeriodPhrase): string {
 function needingInWords({ attention, attentionChecked }: OverviewReport, { audience }: SheetView): string {
   const whom = audience === 'private' ? 'you' : 'somebody';
   const { lines, folded } = arrangeNeeds(attention);
-  if (lines.length > 0) return `${howMany(lines.length, 'campaign needs', 'campaigns need')} ${whom}`;
-  if (attentionChecked.have < attentionChecked.of) return 'needs not looked through yet';
+  const isPartial = attentionChecked.have < attentionChecked.of;
+  if (lines.length > 0) {
+    const least = isPartial ? 'at least ' : '';
+    return `${least}${howMany(lines.length, 'campaign needs', 'campaigns need')} ${whom}`;
+  }
+  if (isPartial) return 'needs not looked through yet';
   return folded.length > 0 ? `nothing new needs ${whom}` : `nothing needs ${whom}`;
 }
