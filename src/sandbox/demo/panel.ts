@@ -63,7 +63,7 @@ export function createPanel(parts: PanelParts): SandboxPanel {
       {
         name: 'monday-nine',
         words: 'Skip to Monday 09:00',
-        hint: `${inWords(monday, zone)}; a week takes a minute or more`,
+        hint: `${inWords(monday, zone)}; a week takes some minutes`,
         to: monday,
       },
     ];
