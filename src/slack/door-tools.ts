@@ -20,6 +20,7 @@ import type { ModalPlaces, Whereabouts } from './modal-place.ts';
 import type { HabitBook } from './personal/habit-book.ts';
 import type { OwnerBook } from './personal/owner-names.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
+import type { MessageLanes } from './posting/message-lanes.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
 import type { DeedPace } from './receiving/deed-pace.ts';
@@ -39,6 +40,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** Which deeds were done, by this bot before its start and by others beside it. */
   readonly seen: SeenIds;
   readonly holds: Holds;
+  readonly lanes: MessageLanes;
   /** Which wishes came just now: a double click is one. */
   readonly wishes: DoubleClicks;
   readonly homes: HomeTurns;

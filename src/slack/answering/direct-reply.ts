@@ -8,7 +8,7 @@ import { rungsOf } from '#slack/posting/message-forms.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
 import type { PrivateReply } from './private-reply.ts';
 
-export type DirectTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log'>;
+export type DirectTools = Pick<DoorTools, 'client' | 'holds' | 'lanes' | 'detail' | 'log'>;
 
 /** Whose own messages, or which conversation. */
 export interface MessagePlace {
@@ -30,7 +30,7 @@ export interface AnswerTurn {
 }
 
 /** `refused`: Slack did not take it, in no form; the log tells why. `unwanted`: the turn is lost. */
-type Sent = 'sent' | 'refused' | 'unwanted';
+export type Sent = 'sent' | 'refused' | 'unwanted';
 
 export interface GrowingMessage {
   send(render: Parameters<PrivateReply['send']>[0]): Promise<Sent>;
@@ -43,7 +43,7 @@ export function createDirectReply(tools: DirectTools, user: UserId): PrivateRepl
 }
 
 export function createGrowingMessage(
-  { client, holds, detail, log }: DirectTools,
+  { client, holds, lanes, detail, log }: DirectTools,
   { channel: wanted, thread, turn }: MessagePlace,
 ): GrowingMessage {
   let posted: PostedMessage | undefined;
@@ -56,8 +56,8 @@ export function createGrowingMessage(
   }
 
   /** undefined: it is no longer wanted. Looks at each attempt, because Slack may hold the call back for long. */
-  function whileWanted<Result>(method: string, call: () => Promise<Result>): Promise<Result | undefined> {
-    return holds.run(method, async () => ((await isWanted()) ? call() : undefined));
+  async function ifWanted<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
+    return (await isWanted()) ? call() : undefined;
   }
 
   async function put({ text, blocks }: Message): Promise<Sent> {
@@ -65,7 +65,8 @@ export function createGrowingMessage(
     if (posted === undefined && !(await isWanted())) return 'unwanted';
     if (posted !== undefined) {
       const place = posted;
-      const updated = await whileWanted('chat.update', () => client.chat.update({ ...place, ...drawn }));
+      const update = () => client.chat.update({ ...place, ...drawn });
+      const updated = await holds.run('chat.update', () => lanes.run(place, () => ifWanted(update)));
       return updated === undefined ? 'unwanted' : 'sent';
     }
     const message = {
@@ -75,7 +76,7 @@ export function createGrowingMessage(
       unfurl_links: false,
       unfurl_media: false,
     };
-    const post = await whileWanted('chat.postMessage', () => client.chat.postMessage(message));
+    const post = await holds.run('chat.postMessage', () => ifWanted(() => client.chat.postMessage(message)));
     if (post === undefined) return 'unwanted';
     const { channel, ts } = post;
     if (channel === undefined || ts === undefined) return 'sent';
@@ -89,27 +90,22 @@ export function createGrowingMessage(
 
   async function takeAway(message: PostedMessage): Promise<void> {
     try {
-      await holds.run('chat.delete', () => client.chat.delete(message));
+      await holds.run('chat.delete', () => lanes.run(message, () => client.chat.delete(message)));
     } catch (error) {
       log.warn('an answer could not be taken away', { error });
     }
   }
 
   return {
-    send: async (render) => {
-      for (const { message } of rungsOf(render, { start: detail.current(), detail, way: 'post' })) {
-        try {
-          return await put(message);
-        } catch (error) {
-          if (failureOf(error).kind === 'payload') continue;
-          // The asker may have taken it away in this moment.
-          if (!(await isWanted())) return 'unwanted';
+    send: (render) =>
+      putDown(render, detail, {
+        put,
+        isWanted,
+        otherwise: async (error) => {
           log.warn('a message did not reach a conversation', { error });
           return 'refused';
-        }
-      }
-      return 'refused';
-    },
+        },
+      }),
     remove: async () => {
       if (!(await isWanted()) || posted === undefined) return;
       const gone = posted;
@@ -117,6 +113,30 @@ export function createGrowingMessage(
       if ((await turn?.gone()) !== false) await takeAway(gone);
     },
   };
+}
+
+/**
+ * In the richest form that Slack takes. `otherwise`: Slack refuses more than the form, and it is wanted still: the asker may have taken it
+ * away in this moment.
+ */
+export async function putDown(
+  render: Parameters<PrivateReply['send']>[0],
+  detail: DirectTools['detail'],
+  how: {
+    put(message: Message): Promise<Sent>;
+    isWanted(): Promise<boolean>;
+    otherwise(error: unknown, message: Message): Promise<Sent>;
+  },
+): Promise<Sent> {
+  for (const { message } of rungsOf(render, { start: detail.current(), detail, way: 'post' })) {
+    try {
+      return await how.put(message);
+    } catch (error) {
+      if (failureOf(error).kind === 'payload') continue;
+      return (await how.isWanted()) ? how.otherwise(error, message) : 'unwanted';
+    }
+  }
+  return 'refused';
 }
 
 interface PostedMessage {

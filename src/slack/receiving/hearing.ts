@@ -8,6 +8,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import { createHomeTurns } from '#slack/home/home-turns.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { createModalPlaces } from '#slack/modal-place.ts';
+import { createMessageLanes } from '#slack/posting/message-lanes.ts';
 import { createHolds } from '#slack/posting/throttled-calls.ts';
 import type { Ack } from './caller.ts';
 import { createDeedPace } from './deed-pace.ts';
@@ -19,7 +20,7 @@ import { createRecentIds } from './recent-ids.ts';
 export interface HearingOptions {
   readonly tools: Omit<
     DoorTools,
-    'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'composers' | 'modalPlaces' | 'at'
+    'holds' | 'lanes' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'composers' | 'modalPlaces' | 'at'
   >;
   /** Whose turn it is, among all whom this process answers. */
   readonly turns: PeopleTurns;
@@ -62,6 +63,7 @@ export function createHearing(options: HearingOptions): Hearing {
   const tools: DoorTools = {
     ...options.tools,
     holds: createHolds(clock),
+    lanes: createMessageLanes(),
     homes: createHomeTurns(),
     composers: createHomeTurns(),
     turns,

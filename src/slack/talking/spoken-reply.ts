@@ -3,15 +3,13 @@
 import type { KnownBlock } from '@slack/types';
 import type { Message } from '#blocks/message.ts';
 import { writeTo } from '#slack/answering/direct-message.ts';
-import { type AnswerTurn, createGrowingMessage } from '#slack/answering/direct-reply.ts';
+import { type AnswerTurn, createGrowingMessage, putDown, type Sent } from '#slack/answering/direct-reply.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import { rungsOf } from '#slack/posting/message-forms.ts';
-import { failureOf } from '#slack/posting/post-failure.ts';
 import type { Spoken } from './spoken.ts';
 import type { TalkStore } from './talk.ts';
 
-type ReplyTools = Pick<DoorTools, 'client' | 'holds' | 'detail' | 'log' | 'clock' | 'pane'>;
+type ReplyTools = Pick<DoorTools, 'client' | 'holds' | 'lanes' | 'detail' | 'log' | 'clock' | 'pane'>;
 
 /** The timestamp of the message on whose thread the conversation hangs; undefined for a direct message outside a thread. */
 export function threadOf({ kind, thread, ts }: Spoken): string | undefined {
@@ -81,9 +79,9 @@ export async function tellAlone(
   { channel, user, thread }: Pick<Spoken, 'channel' | 'user' | 'thread'>,
   render: Parameters<PrivateReply['send']>[0],
   isWanted: () => Promise<boolean> = async () => true,
-): Promise<'sent' | 'refused' | 'unwanted'> {
+): Promise<Sent> {
   // Looks at each attempt, because Slack may hold the call back for long.
-  const put = ({ text, blocks }: Message) =>
+  const put = ({ text, blocks }: Message): Promise<Sent> =>
     holds.run('chat.postEphemeral', async () => {
       if (!(await isWanted())) return 'unwanted';
       await client.chat.postEphemeral({
@@ -92,18 +90,15 @@ export async function tellAlone(
       });
       return 'sent';
     });
-  for (const { message } of rungsOf(render, { start: detail.current(), detail, way: 'post' })) {
-    try {
-      return await put(message);
-    } catch (error) {
-      if (failureOf(error).kind === 'payload') continue;
-      if (!(await isWanted())) return 'unwanted';
+  return putDown(render, detail, {
+    put,
+    isWanted,
+    otherwise: async (error, message) => {
       log.info('a message for one person went to their direct messages: the channel did not take it', {
         error,
       });
       const whole = { ...message, text: render('text').text };
       return (await writeTo({ client, holds, clock, log }, user, whole)) ? 'sent' : 'refused';
-    }
-  }
-  return 'refused';
+    },
+  });
 }
