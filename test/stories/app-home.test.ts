@@ -17,6 +17,8 @@ const scopes = [
   'users:read.email',
 ];
 
+const doors = ['socket', 'http'] as const;
+
 let world: World;
 afterEach(() => world.close());
 
@@ -120,20 +122,23 @@ describe('in the morning', () => {
 });
 
 describe('what I asked lately', () => {
-  test('is one click away, newest first, and its answer comes once under Messages', async () => {
-    const ana = await begin();
-    await ana.asks('my campaigns');
-    await ana.asks('top 5 by replies');
-    await opens(ana);
-    expect(controlsOn(ana.home() as SeenView)).toEqual(expect.arrayContaining(['Top 5 by replies']));
-    await ana.presses('home', 'Ask again: Top 5 by replies');
-    const said = answers(ana);
-    expect(said).toHaveLength(1);
-    expect(said[0]?.text).toMatch(/^Top 5 campaigns by replies|replies/);
-    expect(wordsOn(ana.home())).toMatch(/^“Top 5 by replies.*” is answered under Messages\.$/m);
-    await ana.presses('home', 'Refresh');
-    expect(wordsOn(ana.home())).not.toContain('is answered under Messages');
-  });
+  test.each(doors)(
+    'is one click away over %s, newest first, and its answer comes once under Messages',
+    async (mode) => {
+      const ana = await begin({ mode });
+      await ana.asks('my campaigns');
+      await ana.asks('top 5 by replies');
+      await opens(ana);
+      expect(controlsOn(ana.home() as SeenView)).toEqual(expect.arrayContaining(['Top 5 by replies']));
+      await ana.presses('home', 'Ask again: Top 5 by replies');
+      const said = answers(ana);
+      expect(said).toHaveLength(1);
+      expect(said[0]?.text).toMatch(/^Top 5 campaigns by replies|replies/);
+      expect(wordsOn(ana.home())).toMatch(/^“Top 5 by replies.*” is answered under Messages\.$/m);
+      await ana.presses('home', 'Refresh');
+      expect(wordsOn(ana.home())).not.toContain('is answered under Messages');
+    },
+  );
 
   test('is not kept where it found nothing', async () => {
     const ana = await begin();

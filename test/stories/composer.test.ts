@@ -50,7 +50,9 @@ function sentenceIn(view: SeenView): string | undefined {
   return /\/campaign-stats [^"\\]*(?:\\"[^"\\]*)*/.exec(said)?.[0].replaceAll('\\"', '"');
 }
 
-describe.each(['socket', 'http'] as const)('through %s', (mode) => {
+const doors = ['socket', 'http'] as const;
+
+describe.each(doors)('through %s', (mode) => {
   test('`ask` opens a form; three choices make a ranking, its sentence is shown, and Ask answers privately', async () => {
     await opens({ mode });
     expect(sentenceIn(await composes())).toBe('/campaign-stats overview last 7 days');
@@ -86,19 +88,22 @@ describe.each(['socket', 'http'] as const)('through %s', (mode) => {
 });
 
 describe('from a refusal', () => {
-  test('the form opens with what was understood, and its answer takes the place of the refusal', async () => {
-    await opens();
-    const refusal = await ana.asks('top 3 by reply rate zzyzx');
-    await ana.presses(refusal, 'Ask in a form…');
-    const view = await ana.faces();
-    expect(sentenceIn(view)).toBe('/campaign-stats top 3 campaigns by reply rate');
-    expect(JSON.stringify(view.blocks)).toContain('Left out: “zzyzx”');
-    const before = ana.reads().length;
-    await ana.submits();
-    await world.passes(5_000);
-    expect(ana.reads().length).toBe(before);
-    expect(ana.sees()?.text).toContain('reply rate');
-  });
+  test.each(doors)(
+    'the form opens with what was understood over %s, and its answer takes the place of the refusal',
+    async (mode) => {
+      await opens({ mode });
+      const refusal = await ana.asks('top 3 by reply rate zzyzx');
+      await ana.presses(refusal, 'Ask in a form…');
+      const view = await ana.faces();
+      expect(sentenceIn(view)).toBe('/campaign-stats top 3 campaigns by reply rate');
+      expect(JSON.stringify(view.blocks)).toContain('Left out: “zzyzx”');
+      const before = ana.reads().length;
+      await ana.submits();
+      await world.passes(5_000);
+      expect(ana.reads().length).toBe(before);
+      expect(ana.sees()?.text).toContain('reply rate');
+    },
+  );
 
   test('of a name that no campaign has, all else is filled in and the campaign is left to choose', async () => {
     await opens();
@@ -111,17 +116,20 @@ describe('from a refusal', () => {
   });
 });
 
-test('from App Home the answer comes as a direct message, and Home says so', async () => {
-  await opens();
-  await ana.opensHome();
-  await world.passes(2_000);
-  await ana.presses('home', 'Ask…');
-  await reports('List of campaigns');
-  await ana.submits();
-  await world.passes(5_000);
-  expect(ana.sees('dm')?.text).toContain('campaigns');
-  expect(JSON.stringify(ana.home()?.blocks)).toContain('is answered under Messages');
-});
+test.each(doors)(
+  'from App Home the answer comes as a direct message over %s, and Home says so',
+  async (mode) => {
+    await opens({ mode });
+    await ana.opensHome();
+    await world.passes(2_000);
+    await ana.presses('home', 'Ask…');
+    await reports('List of campaigns');
+    await ana.submits();
+    await world.passes(5_000);
+    expect(ana.sees('dm')?.text).toContain('campaigns');
+    expect(JSON.stringify(ana.home()?.blocks)).toContain('is answered under Messages');
+  },
+);
 
 describe('each field is there where the chosen report takes it', () => {
   test('a figure that is counted for whole lives takes no period', async () => {

@@ -313,14 +313,17 @@ test('where a room answers no mentions, the asker alone is told so', async () =>
   expect(thread(saidLast(ana, 'sales'), 'sales')).toEqual([]);
 });
 
-test('privately: the answer is for the asker alone', async () => {
-  await begin();
-  await ana.says('@campaign-stats overview privately');
-  const answer = ana.reads().at(-1);
-  expect(answer?.ephemeral).toBe(true);
-  expect(answer?.text).toContain('active');
-  expect(thread(saidLast(ana))).toEqual([]);
-});
+test.each(['socket', 'http'] as const)(
+  'privately: over %s the answer is for the asker alone',
+  async (mode) => {
+    await begin({ mode });
+    await ana.says('@campaign-stats overview privately');
+    const answer = ana.reads().at(-1);
+    expect(answer?.ephemeral).toBe(true);
+    expect(answer?.text).toContain('active');
+    expect(thread(saidLast(ana))).toEqual([]);
+  },
+);
 
 test('what is formatted, or copied with the command, is read all the same', async () => {
   await begin();
@@ -351,21 +354,27 @@ test('a mention of somebody else beside the bot names an owner, and not the bot'
   expect(ana.reads().at(-1)?.text).not.toContain('U0BEN');
 });
 
-test('with MENTIONS=off the asker alone is told how to ask', async () => {
-  await begin({ env: { MENTIONS: 'off' } });
-  await ana.says('@campaign-stats overview');
-  expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
-  expect(ana.reads().at(-1)?.text).toContain('/campaign-stats');
-  expect(thread(saidLast(ana))).toEqual([]);
-});
+test.each(['socket', 'http'] as const)(
+  'with MENTIONS=off the asker alone is told how to ask, over %s',
+  async (mode) => {
+    await begin({ mode, env: { MENTIONS: 'off' } });
+    await ana.says('@campaign-stats overview');
+    expect(ana.reads().at(-1)).toMatchObject({ ephemeral: true });
+    expect(ana.reads().at(-1)?.text).toContain('/campaign-stats');
+    expect(thread(saidLast(ana))).toEqual([]);
+  },
+);
 
-test('a guest’s mention is turned away, and nobody else reads why', async () => {
-  await begin();
-  const gus = world.person('gus');
-  await gus.says('@campaign-stats overview');
-  expect(gus.reads().at(-1)).toMatchObject({ ephemeral: true });
-  expect(thread(saidLast(gus))).toEqual([]);
-});
+test.each(['socket', 'http'] as const)(
+  'a guest’s mention is turned away over %s, and nobody else reads why',
+  async (mode) => {
+    await begin({ mode });
+    const gus = world.person('gus');
+    await gus.says('@campaign-stats overview');
+    expect(gus.reads().at(-1)).toMatchObject({ ephemeral: true });
+    expect(thread(saidLast(gus))).toEqual([]);
+  },
+);
 
 test('what the bot tells one person in a thread stands in that thread', async () => {
   await begin();
