@@ -1,7 +1,7 @@
 // What people say in messages is formatted as they like, and often copied with the command before it.
 
 import { expect, test } from 'vitest';
-import { saidWords } from '#slack/answering/said-words.ts';
+import { isNod, saidWords } from '#slack/answering/said-words.ts';
 
 test.each([
   ['`top 3 by replies`', 'top 3 by replies'],
@@ -13,6 +13,9 @@ test.each([
   ['/campaign-stats top 3', 'top 3'],
   ['`/campaign-stats top 3`', 'top 3'],
   ['/Campaign-Stats', ''],
+  [':rocket: launch week :dart:', 'launch week'],
+  ['daily ":rocket: Launch week :dart:"', 'daily "Launch week"'],
+  ['top 3 :pray::skin-tone-3:!', 'top 3!'],
 ])('%s asks: %s', (text, words) => {
   expect(saidWords(text)).toBe(words);
 });
@@ -25,6 +28,15 @@ test.each([
   '**',
   '/campaign-statistics',
   'reply rate ~ 5',
+  'at 9:00:30 or 10:00:',
+  'owner:ana:',
+  ':tada: :+1:',
 ])('%s stays as it is', (text) => {
   expect(saidWords(text)).toBe(text);
+});
+
+test('emoji alone are a nod, also with the names that Slack gives them', () => {
+  for (const nod of ['👍', ':+1:', ':tada: 🎉', '👋🏽', '❤️', ':wave::skin-tone-3:'])
+    expect(isNod(nod)).toBe(true);
+  for (const words of ['', ':', '1', '*', 'ok 👍', 'top 3', '?']) expect(isNod(words)).toBe(false);
 });

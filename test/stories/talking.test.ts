@@ -333,6 +333,21 @@ test('what is formatted, or copied with the command, is read all the same', asyn
   }
 });
 
+test('emoji, which Slack writes as :names:, are no words; alone they are a nod', async () => {
+  await begin({ slack: { scopes: [...scopes, 'im:history'] } });
+  await ana.asks('list');
+  for (const words of [':rocket: launch week :dart:', '":rocket: Launch week :dart:"']) {
+    await ana.says(words, { channel: 'dm' });
+    expect(ana.reads('dm').at(-1)?.text).toMatch(/^🚀 Launch week 🎯:/);
+  }
+  for (const nod of [':+1:', '🎉🎉']) {
+    await ana.says(nod, { channel: 'dm' });
+    expect(ana.reads('dm').at(-1)?.text).toContain('Any time');
+    await ana.says(`@campaign-stats ${nod}`);
+    expect(ana.reads().at(-1)).toMatchObject({ user: ana.id });
+  }
+});
+
 test('hi, as the first word of all, is greeted with what can be asked, for the asker alone', async () => {
   await begin();
   await ana.says('@campaign-stats hi');

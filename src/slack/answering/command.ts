@@ -6,13 +6,14 @@ import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';
 import { answerTyped } from './answer-typed.ts';
 import { channelsIn, plainText } from './plain-text.ts';
+import { withoutEmoji } from './said-words.ts';
 import { grammarFor } from './typed-grammar.ts';
 
 /** The command of manifest.yml. */
 export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   const { tools, person, body, reply, opener } = visit;
   if (reply === undefined) return;
-  const text = plainText(body.text ?? '');
+  const text = withoutEmoji(plainText(body.text ?? ''));
   const typing = { person, reply, placing: 'private', opener } as const;
   const on = await grammarFor(tools, typing, text);
   const read = parseSubscription(text, on);

@@ -1,10 +1,10 @@
-// The words of something said in a message: without the marks of Slack's formatting, and without the command that somebody wrote before them.
+// The words of what somebody typed or said: without the marks of Slack's formatting, emoji, and the command that somebody wrote before them.
 
 import { slashCommand } from '#slack/receiving/envelope.ts';
 
 /** `text`: without the rest of Slack's markup. */
 export function saidWords(text: string): string {
-  return withoutCommand(unformatted(text));
+  return withoutEmoji(withoutCommand(unformatted(text)));
 }
 
 /** https://docs.slack.dev/messaging/formatting-message-text. What stands in quotes is a name and stays as it is. */
@@ -33,3 +33,22 @@ function withoutCommand(words: string): string {
   const rest = isCommand ? words.slice(slashCommand.length) : words;
   return isCommand && /^\s|^$/.test(rest) ? rest.trim() : words;
 }
+
+/** Names are found without theirs. Emoji alone stay: somebody says something with them. */
+export function withoutEmoji(words: string): string {
+  const rest = words.replace(emojiAfter, '').replace(emojiBefore, '').trim();
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : words;
+}
+
+/** Slack writes each by its name: `:rocket:`, `:wave::skin-tone-3:`. */
+const emojiNames = /(?::[a-z0-9_+'-]+:)+/gi;
+const emojiAfter = /\s+(?::[a-z0-9_+'-]+:)+(?![^\s"”.,!?])/gi;
+const emojiBefore = /(?<![^\s"“])(?::[a-z0-9_+'-]+:)+(?:\s+|$)/gi;
+
+/** 👍, also as Slack writes it: somebody nods. */
+export function isNod(words: string): boolean {
+  const rest = words.replace(emojiNames, '');
+  return words !== '' && pictures.test(rest);
+}
+
+const pictures = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\u200d|\ufe0f|\s)*$/u;

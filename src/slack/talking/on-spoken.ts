@@ -14,7 +14,7 @@ import type { Answer } from '#reports/report.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
 import { plainText } from '#slack/answering/plain-text.ts';
-import { saidWords } from '#slack/answering/said-words.ts';
+import { isNod, saidWords } from '#slack/answering/said-words.ts';
 import { sendCsv } from '#slack/answering/send-csv.ts';
 import { grammarFor } from '#slack/answering/typed-grammar.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -152,6 +152,7 @@ async function heardAs(
   text: string,
   stands: StandingQuestion | undefined,
 ): Promise<Heard> {
+  if (isNod(text)) return { kind: 'thanks' };
   const { scope } = typing.person;
   const on = await grammarFor(tools, typing, text);
   const read = (words: string): Heard => ({

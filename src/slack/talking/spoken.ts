@@ -112,7 +112,7 @@ export function wordsTo(
 ): { readonly text: string; readonly isPrivate: boolean } {
   const said = text
     .replace(mentionOf(bot), ' ')
-    .replace(/^[\s,:–—-]+/, '')
+    .replace(/^(?:[\s,–—-]|:(?![\w+'-]+:))+/, '')
     .trim();
   const words = said.replace(privately, ' ').trim();
   return { text: words, isPrivate: words !== said };
