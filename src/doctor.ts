@@ -27,6 +27,8 @@ const diagnoses = await lookAtEverything(process.env, {
 });
 const isWell = !diagnoses.some(isWrong);
 process.stdout.write(
-  asked.json ? `${JSON.stringify({ ok: isWell, diagnoses })}\n` : diagnosesInWords(diagnoses),
+  asked.json
+    ? `${JSON.stringify({ ok: isWell, diagnoses })}\n`
+    : diagnosesInWords(diagnoses, process.stdout.columns || undefined),
 );
 process.exit(isWell ? 0 : 1);

@@ -45,15 +45,25 @@ export function withoutSecrets(
   }));
 }
 
-/** For a terminal: a line for each, its mend below it (said once, then referred to), and how many there are of each kind. */
-export function diagnosesInWords(diagnoses: readonly Diagnosis[]): string {
-  const width = Math.max(...diagnoses.map(({ of }) => of.length));
+/**
+ * A line for each, its mend below it (said once, then referred to), and how many there are of each kind. `columns`: the width of the
+ * terminal that shows it; absent: lines are as long as they are.
+ */
+export function diagnosesInWords(
+  diagnoses: readonly Diagnosis[],
+  columns = Number.POSITIVE_INFINITY,
+): string {
+  const longest = Math.max(...diagnoses.map(({ of }) => of.length));
+  const isNarrow = columns - longest < narrowestText + 9;
+  const indent = isNarrow ? 7 : 9 + longest;
+  const folded = (text: string) => linesOf(text, columns - indent).join(`\n${' '.repeat(indent)}`);
   const lines = diagnoses.flatMap(({ of, severity, says, mend }) => {
     const first = diagnoses.find((one) => one.mend === mend)?.of;
     const told = first === undefined || first === of ? mend : `as for ${first}`;
+    const head = `${marks[severity]}  ${isNarrow ? `${of}\n${' '.repeat(indent)}` : `${of.padEnd(longest)}  `}`;
     return [
-      `${marks[severity]}  ${of.padEnd(width)}  ${says}`,
-      ...(mend === undefined ? [] : [`${' '.repeat(9 + width)}→ ${told}`]),
+      `${head}${folded(says)}`,
+      ...(mend === undefined ? [] : [`${' '.repeat(indent)}${folded(`→ ${told}`)}`]),
     ];
   });
   const count = (severity: Severity) => diagnoses.filter((one) => one.severity === severity).length;
@@ -63,6 +73,20 @@ export function diagnosesInWords(diagnoses: readonly Diagnosis[]): string {
   ];
   const all = [`${count('wrong')} wrong`, ...others, `${count('ok')} ok`];
   return `${[...lines, '', `${all.join(', ')}.`].join('\n')}\n`;
+}
+
+/** Where less room is left beside the names, the text goes below them. */
+const narrowestText = 40;
+
+/** A word that is longer than a line stays whole: it may be a path. */
+function linesOf(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
 
 const marks: Readonly<Record<Severity, string>> = {

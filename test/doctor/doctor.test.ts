@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
-import { diagnosesInWords } from '#doctor/diagnosis.ts';
+import { diagnosesInWords, ok, wrong } from '#doctor/diagnosis.ts';
 import { lookAtFileFacts } from '#doctor/look-at-store.ts';
 import { secretsIn } from '#settings/doctor-settings.ts';
 import { lookAtFile } from '#store/file-facts.ts';
@@ -469,4 +469,34 @@ test('with nothing configured doctor names the walk through all settings, and sa
   const said = diagnosesInWords(await world.looks());
   expect(said.match(/npm run setup/g)).toHaveLength(1);
   expect(said.match(/→ as for setting /g)?.length).toBeGreaterThan(1);
+});
+
+test('lines stay within the terminal, and where it is narrow the text goes below the names', () => {
+  const found = [
+    wrong(
+      'scope chat:write',
+      'It is not granted, so the bot can post nothing.',
+      'Add it under OAuth & Permissions.',
+    ),
+    ok('store', 'It is sound.'),
+  ];
+  const [wide, broad, narrow] = [
+    diagnosesInWords(found),
+    diagnosesInWords(found, 70),
+    diagnosesInWords(found, 30),
+  ];
+  expect(wide.split('\n')[0]).toBe(
+    'WRONG  scope chat:write  It is not granted, so the bot can post nothing.',
+  );
+  expect(broad.split('\n').slice(0, 3)).toEqual([
+    'WRONG  scope chat:write  It is not granted, so the bot can post',
+    '                         nothing.',
+    '                         → Add it under OAuth & Permissions.',
+  ]);
+  expect(narrow).toMatch(/^WRONG {2}scope chat:write\n {7}It is not granted, so\n/);
+  for (const [text, columns] of [
+    [broad, 70],
+    [narrow, 30],
+  ] as const)
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
 });
