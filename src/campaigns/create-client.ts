@@ -144,7 +144,8 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
       signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
       fault: (): ServiceFault =>
         late.signal.aborted ? { kind: 'timed-out', afterMs: clock.now() - startedAt } : { kind: 'cancelled' },
-      end: () => end.abort(),
+      // Without a reason each answer would make an error with its stack, for nobody.
+      end: () => end.abort('the call ended'),
     };
   }
 
