@@ -36,11 +36,6 @@ export function isBare(typed: Typed, { today }: ParseContext): boolean {
   return longestOf(typed, prepositions) === 0 && readBare(typed, today) !== undefined;
 }
 
-/** Without the prepositions before it. */
-export function unmarked(typed: Typed): Typed {
-  return part(typed, longestOf(typed, prepositions));
-}
-
 /** Everything but dates. */
 function readNamed(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   return readAgo(typed, context) ?? readRelative(typed) ?? readBare(typed, context.today);
