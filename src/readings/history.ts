@@ -11,10 +11,15 @@ import {
   numberOf,
   type Zone,
 } from '#base/day.ts';
-import { type ActivityCounts, activityCounterNames, type Campaign } from '#campaigns/campaign.ts';
+import {
+  type ActivityCounts,
+  activityCounterNames,
+  type Campaign,
+  type CampaignId,
+  type OwnerId,
+} from '#campaigns/campaign.ts';
 import { addsUp } from './read-daily-answer.ts';
 import type { DayScope, ScopeDays } from './reading.ts';
-import { scopeKey } from './record.ts';
 import { isEmpty, readAtOn } from './scope-days.ts';
 
 export interface PastOf {
@@ -67,18 +72,22 @@ export function createBeganOn(
   campaigns: readonly Campaign[],
   zone: Zone,
 ): (scope: DayScope) => Day | undefined {
-  const began = new Map<string, Instant>();
+  const owners = new Map<OwnerId, Instant>();
+  const each = new Map<CampaignId, Instant>();
+  let first: Instant | undefined;
+  const earliest = (at: Instant, before: Instant | undefined) => Math.min(at, before ?? at);
   for (const { id, ownerId, createdAt, startsAt } of campaigns) {
-    const at = Math.min(createdAt, startsAt ?? createdAt);
-    const scopes: DayScope[] = [
-      { kind: 'all' },
-      { kind: 'owner', ownerId },
-      { kind: 'campaign', campaignId: id },
-    ];
-    for (const key of scopes.map(scopeKey)) began.set(key, Math.min(at, began.get(key) ?? at));
+    const at = earliest(createdAt, startsAt);
+    each.set(id, earliest(at, each.get(id)));
+    owners.set(ownerId, earliest(at, owners.get(ownerId)));
+    first = earliest(at, first);
   }
+  const beganAt = (scope: DayScope): Instant | undefined => {
+    if (scope.kind === 'all') return first;
+    return scope.kind === 'owner' ? owners.get(scope.ownerId) : each.get(scope.campaignId);
+  };
   return (scope) => {
-    const at = began.get(scopeKey(scope));
+    const at = beganAt(scope);
     return at === undefined ? undefined : dayAt(at, zone);
   };
 }

@@ -80,7 +80,7 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
   }
   const counted = { have: known.length, of: contenders.length };
   const within = known.filter(isWithin);
-  const { ranked, ...others } = rankedBy(within, question.order, question.places, counted);
+  const { ranked, ...others } = yield* rankedBy(within, question.order, question.places, counted);
   const rows: BoardRow[] = [];
   for (const row of ranked)
     rows.push(

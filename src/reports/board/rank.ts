@@ -1,5 +1,7 @@
 // Ranks figures; equal ones share a place. Rates of few sends are kept apart, so that one reply to two messages leads no board.
 
+import type { Steps } from '#base/slices.ts';
+import { sortInSteps } from '#base/sort-in-steps.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { ratioOf } from '#reports/figures/units.ts';
@@ -23,26 +25,30 @@ export function isTooFewCounted({ have, of }: BoardReport['counted']): boolean {
   return have * 2 < of;
 }
 
-export function rankedBy(
+export function* rankedBy(
   all: readonly ContenderFigures[],
   order: 'top' | 'bottom',
   places: number,
   counted: BoardReport['counted'],
-): Pick<BoardReport, 'ranked' | 'lead' | 'rankable' | 'tooFew' | 'incomparable' | 'ranPartly' | 'unasked'> {
+): Steps<
+  Pick<BoardReport, 'ranked' | 'lead' | 'rankable' | 'tooFew' | 'incomparable' | 'ranPartly' | 'unasked'>
+> {
   if (isTooFewCounted(counted)) return { ...nobodyRanked, lead: { kind: 'not-counted' } };
   const present = all.filter(({ idle }) => !idle);
   const measure = commonMeasure(present.filter((row) => !isSmall(row)));
   const groups = Object.groupBy(present, (row) => groupOf(row, order, measure));
-  const unplaced = (rows: readonly ContenderFigures[] = []) => rows.map((row) => placed(row, 0));
-  const rankable = withPlaces(groups.rankable?.sort(inOrder(order)) ?? []);
+  function* unplaced(rows: readonly ContenderFigures[] = [], compare = byName): Steps<BoardRow[]> {
+    return (yield* sortInSteps(rows, compare)).map((row) => placed(row, 0));
+  }
+  const rankable = withPlaces(yield* sortInSteps(groups.rankable ?? [], inOrder(order)));
   return {
     ranked: rankable.slice(0, places),
     lead: leadOf(rankable, counted),
     rankable: rankable.length,
-    tooFew: unplaced(groups.tooFew?.sort((a, b) => bySample(a, b) || byName(a, b))),
-    incomparable: unplaced(groups.incomparable?.sort(byName)),
-    ranPartly: unplaced(groups.ranPartly?.sort(byName)),
-    unasked: unplaced(groups.unasked?.sort(byName)),
+    tooFew: yield* unplaced(groups.tooFew, (a, b) => bySample(a, b) || byName(a, b)),
+    incomparable: yield* unplaced(groups.incomparable),
+    ranPartly: yield* unplaced(groups.ranPartly),
+    unasked: yield* unplaced(groups.unasked),
   };
 }
 

@@ -1,6 +1,7 @@
 // Campaigns with their lifetime figures, in the order of the list.
 
 import type { Steps } from '#base/slices.ts';
+import { sortInSteps } from '#base/sort-in-steps.ts';
 import type { Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';
@@ -35,7 +36,7 @@ export function* listedRows(
     rows.push(campaignRow(campaign, gathered, units));
     yield;
   }
-  return rows.sort(inListOrder);
+  return yield* sortInSteps(rows, inListOrder);
 }
 
 export function campaignRow(campaign: Campaign, gathered: Gathered, { rate, progress }: Units): CampaignRow {
