@@ -10,7 +10,7 @@ import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit
 import type { Needed } from './needed.ts';
 import { spanOf } from './read-daily-answer.ts';
 import type { CampaignEntry, Reading, ScopeDays } from './reading.ts';
-import type { ReadingRecord } from './record.ts';
+import type { ReadingRecord, RecordView } from './record.ts';
 import { stretchOf } from './scope-days.ts';
 
 export interface WantRules {
@@ -41,8 +41,7 @@ export function* wantsOf(
       if (isOld(parts.campaign(id))) yield { kind: 'campaign', campaignId: id };
     for (const ownerId of needed.owners) if (isOld(parts.owned(ownerId))) yield { kind: 'owned', ownerId };
   }
-  const isStatisticsOld = statisticsRule(record, moment, rules.freshness);
-  const statistics = [...needed.statistics].filter(isStatisticsOld);
+  const statistics = oldStatistics(needed.statistics, record, moment, rules.freshness);
   const readAt = (id: CampaignId) => record.statistics(id)?.readAt ?? 0;
   for (const campaignId of statistics.sort((one, other) => readAt(one) - readAt(other))) {
     yield { kind: 'statistics', campaignId };
@@ -79,6 +78,36 @@ function statisticsRule(record: ReadingRecord, moment: Moment, freshness: Freshn
     return isTooOld(reading?.readAt, limitMs, moment);
   };
 }
+
+/** Those whose statistics were never read or are too old. Who asks for the same set of the same record looks through it once. */
+function oldStatistics(
+  ids: ReadonlySet<CampaignId>,
+  record: ReadingRecord,
+  moment: Moment,
+  freshness: Freshness,
+): CampaignId[] {
+  const view = record.view();
+  const before = freshSets.get(ids);
+  if (before?.view === view && before.freshness === freshness && isWithin(before, moment)) return [];
+  const isOld = statisticsRule(record, moment, freshness);
+  const old = [...ids].filter(isOld);
+  if (old.length > 0) return old;
+  const parts = record.listParts();
+  const seen = { until: Infinity, oldest: Infinity, newest: -Infinity };
+  for (const id of ids) {
+    const reading = record.statistics(id);
+    const readAt = reading?.readAt ?? -Infinity;
+    const limitMs = statisticsLimit(statusOf(parts.campaign(id), reading), freshness);
+    seen.until = Math.min(seen.until, readAt + limitMs);
+    seen.oldest = Math.min(seen.oldest, readAt);
+    seen.newest = Math.max(seen.newest, readAt);
+  }
+  freshSets.set(ids, { ...seen, view, freshness });
+  return old;
+}
+
+/** Sets of campaigns none of whose statistics is too old. */
+const freshSets = new WeakMap<ReadonlySet<CampaignId>, FreshReadings & { readonly view: RecordView }>();
 
 /** Its status in the list, or the one that its statistics last stated. */
 export function statusOf(
@@ -157,9 +186,8 @@ export function isTornIn(
   return newest - oldest > dailyMs.recent;
 }
 
-/** Remembers that some days lack nothing, and why, so that the next question need not go through them. */
-interface FreshDays {
-  readonly name: string;
+/** Remembers that some readings lack nothing, and why, so that the next question need not go through them. */
+interface FreshReadings {
   readonly freshness: Freshness;
   /** When the first of them becomes too old. */
   readonly until: Instant;
@@ -168,15 +196,23 @@ interface FreshDays {
   readonly newest: Instant;
 }
 
+interface FreshDays extends FreshReadings {
+  readonly name: string;
+}
+
 const freshDays = new WeakMap<ScopeDays, FreshDays>();
 
 function isStillFresh(
   before: FreshDays | undefined,
   { name, freshness }: Pick<FreshDays, 'name' | 'freshness'>,
-  { now, notBefore }: Moment,
+  moment: Moment,
 ): boolean {
   if (before === undefined || before.name !== name || before.freshness !== freshness) return false;
-  return now <= before.until && now >= before.newest && (notBefore ?? before.oldest) <= before.oldest;
+  return isWithin(before, moment);
+}
+
+function isWithin({ until, oldest, newest }: FreshReadings, { now, notBefore }: Moment): boolean {
+  return now <= until && now >= newest && (notBefore ?? oldest) <= oldest;
 }
 
 export function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {
