@@ -12,8 +12,9 @@ import { createManySlacks, type ManySlacks, type ManySlacksOptions } from '#sand
 import { parseConfig } from '#settings/config.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
+import { createPatience } from './restless.ts';
 import { openStoryDatabase } from './story-database.ts';
-import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import { type Character, characterOf, generous, holdingAddress, rememberLooks, telling } from './world.ts';
 
 /** Two workspaces whose people and channels have the same ids, and one of an organisation. */
@@ -89,14 +90,14 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
   let serial = 0;
   let url = '';
 
-  const settles = async () => {
-    do await settleSockets();
-    while (requests.open() > waits.count() || slacks.busy() > 0);
-  };
+  const patience = createPatience({ clock, requests, waits, slack: slacks });
+  const { settles } = patience;
   const rests = async (withinMs = 150_000) => {
     const until = clock.now() + withinMs;
+    const checkTime = patience.limit('saying its last word');
     await settles();
     while (!(await areIdle(apps))) {
+      checkTime();
       const next = clock.nextTimer();
       if (next === undefined || next > until) return;
       await clock.advanceTo(next, onceSettled(settles));
@@ -121,7 +122,7 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
       bootId: 'the only boot',
       ...(instance && { instance }),
     };
-    const app = await startApp(config, machine);
+    const app = await patience.ends('the start of the bot', startApp(config, machine));
     // As main.ts says it.
     log.info('campaign-stats is ready');
     apps.push(app);
@@ -133,21 +134,25 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
   };
   const stopsBot = async () => {
     let stopped = false;
+    const checkTime = patience.limit('the stop of the bot');
     urls.length = 0;
     const stopping = Promise.all(apps.splice(0).map((app) => app.stop())).finally(() => {
       stopped = true;
     });
     await settles();
-    for (let next = clock.nextTimer(); !stopped && next !== undefined; next = clock.nextTimer())
+    for (let next = clock.nextTimer(); !stopped && next !== undefined; next = clock.nextTimer()) {
+      checkTime();
       await clock.advanceTo(next, onceSettled(settles));
-    await stopping;
+    }
+    await patience.ends('the stop of the bot', stopping);
   };
   await startsBot();
   onTestFinished(async () => {
     await stopsBot();
-    await Promise.all([slacks.close(), ...services.map((service) => service.stop())]);
+    const sandbox = [slacks.close(), ...services.map((service) => service.stop())];
+    await patience.ends('the close of the sandbox', Promise.all(sandbox));
     requests.stop();
-    await database?.remove();
+    await patience.ends('the removal of the database', Promise.resolve(database?.remove()));
     rmSync(folder, { recursive: true, force: true });
     const expected = options.expectedLogs ?? [];
     const unexpected = lines.filter(({ level, msg }) => level >= 40 && !expected.includes(msg));
@@ -175,7 +180,7 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
       services.push(service);
       return { ...(await service.start()), key };
     },
-    passes: (ms) => clock.advance(ms, settles),
+    passes: (ms) => clock.advance(ms, patience.settlesOnTheWay()),
     settles,
     startsBot,
     stopsBot,

@@ -43,21 +43,24 @@ async function onServer(server: string, sql: string): Promise<void> {
 /** Of the newest world, while it is there. */
 let shown: Pick<Clock, 'now'> | undefined;
 let isWatched = false;
+/** What the server was asked and has not answered. */
+const asked = new Set<{ readonly words: string }>();
+
+/** The first words of each. Values are not among them. */
+export function unansweredStatements(): readonly string[] {
+  return [...asked].map(({ words }) => words);
+}
 
 /** The clock is moved by hand: it waits for what the server is asked, and the server shows it where it is asked for the time. */
 function watchAsked(): void {
   if (isWatched) return;
   isWatched = true;
-  let asked = 0;
   for (const name of ['connect', 'query'] as const) {
     const real = pg.Client.prototype[name] as (...given: unknown[]) => unknown;
     const counted = function (this: pg.Client, ...given: unknown[]) {
-      asked += 1;
-      let isOpen = true;
-      const over = () => {
-        if (isOpen) asked -= 1;
-        isOpen = false;
-      };
+      const statement = { words: name === 'connect' ? name : firstWords(given[0]) };
+      asked.add(statement);
+      const over = () => void asked.delete(statement);
       // A pool asks with a callback, everybody else awaits a promise.
       const last = given.at(-1);
       given[0] = inShownTime(given[0]);
@@ -72,7 +75,12 @@ function watchAsked(): void {
     };
     Object.assign(pg.Client.prototype, { [name]: counted });
   }
-  awaitsToo(() => asked > 0);
+  awaitsToo(() => asked.size > 0);
+}
+
+function firstWords(asked: unknown): string {
+  const text = typeof asked === 'string' ? asked : (asked as { readonly text?: unknown } | undefined)?.text;
+  return String(text).trim().replace(/\s+/g, ' ').slice(0, 80);
 }
 
 /** A statement, or a statement with its values. */

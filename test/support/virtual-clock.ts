@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { settleSockets } from '#sandbox/clock/at-rest.ts';
 
-export { awaitsToo, settleSockets } from '#sandbox/clock/at-rest.ts';
+export { awaitsToo, isThreadAtWork, settleSockets } from '#sandbox/clock/at-rest.ts';
 
 /** Awaited after each timer fired, so that what it set going can finish before time moves on. */
 export type Settle = () => Promise<void>;
@@ -16,6 +16,8 @@ export interface VirtualClock extends Clock {
   advanceTo(instant: Instant, settle?: Settle): Promise<void>;
   /** When the next timer falls due; undefined where none is set. */
   nextTimer(): Instant | undefined;
+  /** When each timer falls due, the first one first. */
+  allTimers(): readonly Instant[];
   /** Somebody sets the wall clock back. What is asleep sleeps on for as long as it meant to. */
   setBack(ms: number): void;
 }
@@ -33,7 +35,7 @@ export function createVirtualClock(start: Instant): VirtualClock {
   let setBackMs = 0;
   const timers = new Set<Timer>();
 
-  async function advanceTo(instant: Instant, settle: Settle = settleSockets) {
+  async function advanceTo(instant: Instant, settle: Settle = () => settleSockets()) {
     await settle();
     for (let next = earliest(timers, instant); next !== undefined; next = earliest(timers, instant)) {
       timers.delete(next);
@@ -95,6 +97,7 @@ export function createVirtualClock(start: Instant): VirtualClock {
     advance: (ms, settle) => advanceTo(now + ms, settle),
     advanceTo,
     nextTimer: () => earliest(timers, Number.POSITIVE_INFINITY)?.at,
+    allTimers: () => [...timers].map(({ at }) => at).sort((one, other) => one - other),
     setBack: (ms) => {
       now -= ms;
       setBackMs += ms;

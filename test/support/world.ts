@@ -20,8 +20,9 @@ import {
 } from '#sandbox/slack/sandbox-slack.ts';
 import { type Config, parseConfig } from '#settings/config.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
+import { createPatience } from './restless.ts';
 import { openStoryDatabase } from './story-database.ts';
-import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 // A clock that is moved by hand does not wait for files.
 await loadLater({ monotonic: () => performance.now() });
@@ -117,15 +118,15 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   let serial = 0;
   const apps: App[] = [];
 
-  const settles = async () => {
-    do await settleSockets();
-    while (requests.open() > waits.count() || slack.busy() > 0);
-  };
+  const patience = createPatience({ clock, requests, waits, slack });
+  const { settles } = patience;
   /** Time moves from timer to timer until the bot has said its last word, at most so far ahead. */
   const rests = async (withinMs = 150_000) => {
     const until = clock.now() + withinMs;
+    const checkTime = patience.limit('saying its last word');
     await settles();
     while (!(await areIdle(apps))) {
+      checkTime();
       const next = clock.nextTimer();
       if (next === undefined || next > until) return;
       await clock.advanceTo(next, onceSettled(settles));
@@ -143,7 +144,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     bots += 1;
     // Chance makes the names by which bots on one store know each other.
     const chance = 1 / 2 ** bots;
-    const app = await startApp(config, { clock, log, newId, random: () => chance, bootId: 'the only boot' });
+    const machine = { clock, log, newId, random: () => chance, bootId: 'the only boot' };
+    const app = await patience.ends('the start of the bot', startApp(config, machine));
     apps.push(app);
     if (options.mode === 'http') slack.deliverTo(`http://127.0.0.1:${app.port()}/slack/events`);
     await settles();
@@ -151,14 +153,16 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   };
   const stopAll = async () => {
     let stopped = false;
+    const checkTime = patience.limit('the stop of the bot');
     const stopping = Promise.all(apps.splice(0).map((app) => app.stop())).finally(() => {
       stopped = true;
     });
     await settles();
     for (let next = clock.nextTimer(); !stopped && next !== undefined; next = clock.nextTimer()) {
+      checkTime();
       await clock.advanceTo(next, onceSettled(settles));
     }
-    await stopping;
+    await patience.ends('the stop of the bot', stopping);
   };
   const character = (handle: string) => characterOf(slack.as(handle), looks, rests);
   await startsBot();
@@ -168,7 +172,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     slack,
     env,
     person: character,
-    passes: (ms) => clock.advance(ms, settles),
+    passes: (ms) => clock.advance(ms, patience.settlesOnTheWay()),
     settles,
     bot: () => {
       const app = apps.at(-1);
@@ -180,9 +184,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     logged: () => lines,
     close: async () => {
       await stopAll();
-      await Promise.all([service.stop(), slack.close()]);
+      await patience.ends('the close of the sandbox', Promise.all([service.stop(), slack.close()]));
       requests.stop();
-      await database?.remove();
+      await patience.ends('the removal of the database', Promise.resolve(database?.remove()));
       rmSync(folder, { recursive: true, force: true });
       const expected = options.expectedLogs ?? [];
       const unexpected = lines.filter(({ level, msg }) => level >= 40 && !expected.includes(msg));

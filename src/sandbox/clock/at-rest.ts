@@ -6,10 +6,13 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 /** Turns of the event loop without a word from a socket or a thread after which all is said. */
 const quietTurns = 40;
 
-/** Resolves once the event loop has turned often without an event, and no thread owes an answer: sockets have fallen silent. */
-export async function settleSockets(): Promise<void> {
+/**
+ * Resolves once the event loop has turned often without an event, and no thread owes an answer: sockets have fallen silent. `onTurn`
+ * throws to end a wait that takes too long.
+ */
+export async function settleSockets(onTurn: () => void = () => undefined): Promise<void> {
   do {
-    await turnsQuietly();
+    await turnsQuietly(onTurn);
     // A thread at work needs the processor more than this one, which would only turn.
   } while ((isThreadAtWork() || others.some((isAtWork) => isAtWork())) && (await wait(1, true)));
 }
@@ -21,10 +24,11 @@ export function awaitsToo(isAtWork: () => boolean): void {
   others.push(isAtWork);
 }
 
-async function turnsQuietly(): Promise<void> {
+async function turnsQuietly(onTurn: () => void): Promise<void> {
   let before = performance.nodeTiming.uvMetricsInfo.events;
   for (let quiet = 0; quiet < quietTurns; ) {
     await turn();
+    onTurn();
     const { events } = performance.nodeTiming.uvMetricsInfo;
     quiet = events === before ? quiet + 1 : 0;
     before = events;
@@ -32,7 +36,7 @@ async function turnsQuietly(): Promise<void> {
 }
 
 /** The store keeps the line to its thread open only while an answer is due. */
-function isThreadAtWork(): boolean {
+export function isThreadAtWork(): boolean {
   return process.getActiveResourcesInfo().includes('MessagePort');
 }
 
@@ -49,8 +53,15 @@ export function countRequests() {
   for (const [name, listener] of channels) subscribe(name, listener);
   return {
     open: () => open.size,
+    names: () => [...open].map(nameOf),
     stop: () => {
       for (const [name, listener] of channels) unsubscribe(name, listener);
     },
   };
+}
+
+/** Without what is asked for: it may hold an address. */
+function nameOf(request: unknown): string {
+  const { method, origin, path } = request as Record<'method' | 'origin' | 'path', unknown>;
+  return `${method} ${origin}${String(path).split('?')[0]}`;
 }
