@@ -15,6 +15,7 @@ import {
   type ParseProblem,
   type Question,
 } from '#reports/question.ts';
+import { statusWords } from '#reports/words/vocabulary.ts';
 import {
   everywhere,
   type Filled,
@@ -132,7 +133,10 @@ const campaign: ReportFrame = (told) => {
   );
 };
 
-const total: ReportFrame = (told) => {
+/** No report sums the campaigns of a status: it shows each of them. */
+const eachCampaign: Tag = { from: 0, to: 0, cost: 0, meaning: { kind: 'report', report: 'each-campaign' } };
+
+const total: ReportFrame = (told, context) => {
   const { metrics, periods, campaigns, owners, uncounted } = told;
   const counted = partCounted(told);
   const metric = counted ?? only(metrics);
@@ -149,6 +153,17 @@ const total: ReportFrame = (told) => {
     surplus(counted ? [] : metrics, periods, campaigns, owners) +
     (told.reports.has('status') ? 2 : 0);
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost + 0.1);
+  const each = told.statuses.length > 0 ? board(toldIn([...told.tags, eachCampaign]), context) : undefined;
+  if (each?.meant.kind === 'question' && each.cost < misfitCost)
+    return refusing(
+      {
+        kind: 'does-not-fit',
+        word: told.statuses.map((each) => statusWords[each][0]).join(', '),
+        with: 'working',
+        choices: [each.meant.question],
+      },
+      cost - misfitCost * told.statuses.length + 0.4,
+    );
   return filled(
     {
       kind: 'working',

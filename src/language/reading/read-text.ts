@@ -266,7 +266,8 @@ function nameMeant(best: RankedMeaning, text: Prepared, context: ParseContext): 
   const name = asTyped(part(text.typed, run.from, run.to));
   // A word of ours that fits nowhere is no name: it restricts, and is named.
   const isOurs = unknownIn(best.tags).some(({ from }) => restricts(text.meant.words[from]?.key ?? ''));
-  if (name.length < 2 || isOurs) return undefined;
+  const isSentence = text.typed.words.slice(run.from, run.to).some(({ key }) => verbs.has(key));
+  if (name.length < 2 || isOurs || isSentence) return undefined;
   const around = best.tags.filter(
     (tag) => tag.meaning.kind === 'filler' && (tag.to <= run.from || tag.from >= run.to),
   );
@@ -295,6 +296,13 @@ function nameMeant(best: RankedMeaning, text: Prepared, context: ParseContext): 
     ? { typed: meant.meant, ...(meant.wish && { wish: meant.wish }) }
     : undefined;
 }
+
+/** A name holds none of these: a sentence does. */
+const verbs: ReadonlySet<string> = new Set(
+  "is are was were am be been isn't aren't wasn't has have had do does did don't doesn't didn't can can't could would should must might made makes".split(
+    ' ',
+  ),
+);
 
 /** By itself it means something, or it is a word of the calendar. */
 function restricts(key: string): boolean {

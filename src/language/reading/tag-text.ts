@@ -64,7 +64,17 @@ function sayingTags({ meant }: Prepared, at: number): Tag[] {
     )
     .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
     .filter(() => !isSomebodysTeam(meant, at))
+    .filter(({ words }) => !(isWonder(words) && hasNumber(meant, at)))
     .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }));
+}
+
+/** `can you tell me if` is asked now, unless a figure is to be watched. */
+function isWonder(words: readonly string[]): boolean {
+  return words.length > 2 && /^(?:if|whether)$/.test(words.at(-1) ?? '');
+}
+
+function hasNumber({ words }: Typed, at: number): boolean {
+  return words.slice(at).some(({ key }) => /\d/.test(key));
 }
 
 /** `ana's team`: teams are not known. */

@@ -19,8 +19,11 @@ export interface Prepared {
 export function prepared(text: string, lexicon: Lexicon): Prepared {
   const typed = wordsOf(apart(text));
   const words = typed.words.map((word) => ({ ...word, key: plainKey(word) }));
+  // `#growth` is a channel, and no part of a name.
   const names = words.map(({ text, quoted }) =>
-    quoted ? [] : nameWords(text.replace(/['’]s$/iu, '')).flatMap((each) => numbersApart(each, lexicon)),
+    quoted || /^<?#[\p{L}]/u.test(text)
+      ? []
+      : nameWords(text.replace(/['’]s$/iu, '')).flatMap((each) => numbersApart(each, lexicon)),
   );
   const meant = words.map((word, at) => meantBy(word, words[at - 1], names[at] ?? [], lexicon));
   return {
