@@ -162,7 +162,7 @@ const total: ReportFrame = (told, context) => {
         with: 'working',
         choices: [each.meant.question],
       },
-      cost - misfitCost * told.statuses.length + 0.4,
+      cost - misfitCost * told.tags.filter(({ meaning }) => meaning.kind === 'status').length + 0.4,
     );
   return filled(
     {

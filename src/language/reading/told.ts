@@ -92,32 +92,45 @@ export function toldIn(tags: readonly Tag[]): ToldFacts {
 
 /** `not archived` is all the others; so is `drafts excluded`. */
 function statusesIn(content: readonly Tag[]): { statuses: ListedStatus[]; strayNot: boolean } {
-  const wanted = new Set<ListedStatus>();
-  const excluded = new Set<ListedStatus>();
-  const joined = new Set<ListedStatus>();
+  const told = {
+    wanted: new Set<ListedStatus>(),
+    joined: new Set<ListedStatus>(),
+    excluded: new Set<ListedStatus>(),
+  };
   let strayNot = false;
   for (const [at, { meaning }] of content.entries()) {
-    const before = content[at - 1]?.meaning;
-    const after = content[at + 1]?.meaning;
-    if (meaning.kind === 'status') {
-      // `except drafts and archived`; `drafts excluded`.
-      const goesOn = before?.kind === 'status' && excluded.has(before.status);
-      const isLast = after?.kind === 'not' && !negated.includes(content[at + 2]?.meaning.kind ?? 'filler');
-      const joins = jointOf(before) === 'with' || jointOf(after) === 'too';
-      (before?.kind === 'not' || goesOn || isLast ? excluded : joins ? joined : wanted).add(meaning.status);
-    } else if (meaning.kind === 'not') {
-      const turned = (after?.kind === 'limits' && after.limits.length === 1) || after?.kind === 'reason';
-      const isBehind = before?.kind === 'status' && !negated.includes(after?.kind ?? 'filler');
-      strayNot ||= !isBehind && after?.kind !== 'status' && !turned;
-    }
+    if (meaning.kind === 'status') told[partOfStatus(content, at, told.excluded)].add(meaning.status);
+    else if (meaning.kind === 'not') strayNot ||= isStray(content, at);
   }
+  const { joined, excluded } = told;
   // `with the paused ones too` restricts nothing where no other status is named.
-  if (wanted.size > 0) for (const each of joined) wanted.add(each);
+  const wanted = new Set(told.wanted.size > 0 ? [...told.wanted, ...joined] : []);
   const statuses =
     excluded.size > 0 && wanted.size === 0
       ? listedStatuses.filter((each) => !excluded.has(each))
       : listedStatuses.filter((each) => wanted.has(each) && !excluded.has(each));
   return { statuses, strayNot };
+}
+
+function partOfStatus(
+  content: readonly Tag[],
+  at: number,
+  excluded: ReadonlySet<ListedStatus>,
+): 'wanted' | 'joined' | 'excluded' {
+  const [before, after] = [content[at - 1]?.meaning, content[at + 1]?.meaning];
+  // `except drafts and archived`; `drafts excluded`.
+  const goesOn = before?.kind === 'status' && excluded.has(before.status);
+  const isLast = after?.kind === 'not' && !negated.includes(content[at + 2]?.meaning.kind ?? 'filler');
+  if (before?.kind === 'not' || goesOn || isLast) return 'excluded';
+  return jointOf(before) === 'with' || jointOf(after) === 'too' ? 'joined' : 'wanted';
+}
+
+/** `not` before what cannot be left out. */
+function isStray(content: readonly Tag[], at: number): boolean {
+  const [before, after] = [content[at - 1]?.meaning, content[at + 1]?.meaning];
+  const turned = (after?.kind === 'limits' && after.limits.length === 1) || after?.kind === 'reason';
+  const isBehind = before?.kind === 'status' && !negated.includes(after?.kind ?? 'filler');
+  return !isBehind && after?.kind !== 'status' && !turned;
 }
 
 function jointOf(meaning: Meaning | undefined): MeaningOf<'filler'>['joint'] {
