@@ -30,6 +30,7 @@ const outside = new Set([
   'response_url',
   'team.id',
   'team_id',
+  'thread_ts',
   'trigger_id',
   'user.id',
   'user_id',

@@ -4,7 +4,7 @@ import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import { asTyped, part } from '#language/typed-words.ts';
 import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, ParseProblem } from '#reports/question.ts';
-import type { DeedWord, Tag } from './tag.ts';
+import type { DeedWord, ReportWord, Tag } from './tag.ts';
 import type { Prepared } from './tag-words.ts';
 import { opposite, toldIn } from './told.ts';
 
@@ -34,9 +34,13 @@ export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], te
       : refused(tag);
   if (tag === undefined) {
     const open = tags[opens];
-    // `when a campaign stalls`
-    const reason = tags.findIndex(({ meaning }, index) => index > opens && meaning.kind === 'reason');
-    if (open !== undefined && reason >= 0)
+    // `when a campaign stalls`; the overview has no need to be new.
+    const isNeed = tags.some(({ meaning }, index) => index > opens && meaning.kind === 'reason');
+    const isOther = tags.some(
+      ({ meaning }) => meaning.kind === 'report' && !ofNeeds.includes(meaning.report),
+    );
+    const isTurned = open?.meaning.kind === 'if' && open.meaning.unless === true;
+    if (open !== undefined && isNeed && !isOther && !isTurned)
       return { kind: 'read', condition: { kind: 'new-need' }, rest: tags.filter((each) => each !== open) };
     return open === undefined
       ? { kind: 'read', condition: undefined, rest: tags }
@@ -53,6 +57,8 @@ export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], te
   const within: Tag[] = period ? [{ ...tag, meaning: { kind: 'period', phrase: period } }] : [];
   return { kind: 'read', condition, rest: [...rest, ...within] };
 }
+
+const ofNeeds: readonly ReportWord[] = ['needs', 'campaign', 'campaigns', 'each-campaign', 'digests'];
 
 const conditionExamples = ['if replies below 20', 'if reply rate below 5 %'];
 
