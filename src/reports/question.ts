@@ -253,6 +253,8 @@ export type ParseProblem =
   | { readonly kind: 'not-counted'; readonly what: string; readonly choices: readonly Question[] }
   /** A deed that is done in the campaign service alone. */
   | { readonly kind: 'not-done-here'; readonly word: string; readonly choices: readonly Question[] }
+  /** Figures as a file: each answer has one behind ⋯. */
+  | { readonly kind: 'file-wanted'; readonly choices: readonly Question[] }
   /** A board has from one to so many places. */
   | {
       readonly kind: 'out-of-places';

@@ -48,6 +48,7 @@ const books = [
   '-agency',
   '-strangers-3',
   '-strangers-4',
+  '-strangers-5',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

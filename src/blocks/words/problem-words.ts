@@ -134,6 +134,11 @@ export function misread(problem: ParseProblem): Misreading {
         what: `I read campaigns and do not change them, so I cannot ${problem.word} one.`,
         next: 'That is done in the campaign service. Digests are paused and deleted in their list: /campaign-stats digests',
       };
+    case 'file-wanted':
+      return {
+        what: 'Each answer has its rows as a file: press ⋯ under it, and choose CSV file.',
+        next: problem.choices.length > 0 ? 'Is this the answer you want?' : `Ask for it first. ${typeHelp}`,
+      };
     case 'out-of-places':
       return {
         what: `A ranking has 1 to ${problem.most} places, not ${problem.word}.`,

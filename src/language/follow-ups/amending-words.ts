@@ -25,7 +25,7 @@ const table: Readonly<Record<AmendWord, string>> = {
   betters:
     'better, worse, higher, lower, stronger, weaker, any better, any worse, much better, much worse, the same',
   total:
-    'in total, overall, altogether, all together, sum it up, sum up, summed up, in sum, as a sum, the sum of it, added up, add it up',
+    'just the sum, just the total, only the sum, only the total, the total, the sum, as a total, in total, overall, altogether, all together, sum it up, sum up, summed up, in sum, as a sum, the sum of it, added up, add it up',
   everybody:
     "everyone else, everyone else's, everybody else, everybody else's, everyone's, everybody's, everyone, everyone again, everybody, everybody again, all owners, any owner, the whole team, whole team, whole team's, the team, " +
     'all of us, all of the team, the entire team, regardless of owner, no owner, for all',

@@ -36,7 +36,7 @@ export function wholeReading(
       const unknown = cover.tags.some(({ meaning }) => meaning.kind === 'unknown');
       best = {
         cost: cover.cost + cost,
-        isRead: !unknown && cost < tooDear,
+        isRead: !unknown && cost < tooDear && cover.tags.some(({ meaning }) => meaning.kind !== 'filler'),
         saysAll: namesReport(cover.tags) || (saysAll(cover.tags, text) && !isOfOne(cover.tags, stands, text)),
         namesReport: namesReport(cover.tags, true),
         standsAlone: standsAlone(cover.tags),

@@ -27,7 +27,12 @@ const otherCost = 5;
 /** Everything that the words of one cover could want. */
 export function meantBy(tags: readonly Tag[], text: Prepared, context: ParseContext): Meant[] {
   const told = toldIn(tags);
-  return [...plain(told), ...onDigests(told), ...sent(tags, told, text, context), ...asked(told, context)];
+  return [
+    ...plain(told),
+    ...onDigests(told, context),
+    ...sent(tags, told, text, context),
+    ...asked(told, context),
+  ];
 }
 
 function asked(told: ToldFacts, context: ParseContext): Meant[] {
@@ -76,7 +81,7 @@ function plain(told: ToldFacts): Meant[] {
     .filter((kind) => told.reports.has(kind))
     .map((kind) => {
       const same = [...told.reports].filter(
-        (each) => each !== kind && !(kind === 'help' && each === 'digests'),
+        (each) => each !== kind && each !== 'list' && !(kind === 'help' && each === 'digests'),
       ).length;
       const by = kind === 'audit' ? mentionIn(told.owners[0] ?? '') : undefined;
       if (by?.kind === 'user') return { meant: { kind: 'audit', by: by.user as UserId }, cost: 0 };
@@ -87,18 +92,18 @@ function plain(told: ToldFacts): Meant[] {
     });
 }
 
-const digestDeeds: readonly DeedWord[] = ['pause', 'resume', 'delete', 'stop', 'reach'];
+const digestDeeds: readonly DeedWord[] = ['pause', 'resume', 'delete', 'change', 'stop', 'reach', 'export'];
 
 /** Digests are paused, resumed and deleted in their list; campaigns are not changed from here. */
-function onDigests(told: ToldFacts): Meant[] {
-  const reach = told.tags.find(({ meaning }) => meaning.kind === 'deed' && meaning.deed === 'reach');
-  if (reach) {
-    const word = 'write to people in';
-    return [{ meant: { kind: 'not-done-here', word, choices: [] }, cost: 0 }];
+function onDigests(told: ToldFacts, context: ParseContext): Meant[] {
+  const deeds = told.tags.flatMap(({ meaning }) => (meaning.kind === 'deed' ? [meaning.deed] : []));
+  if (deeds.includes('reach'))
+    return [{ meant: { kind: 'not-done-here', word: 'write to people in', choices: [] }, cost: 0 }];
+  if (deeds.includes('export')) {
+    const rest = told.tags.filter(({ meaning }) => meaning.kind !== 'deed' && meaning.kind !== 'problem');
+    return [{ meant: { kind: 'file-wanted', choices: bestOf(rest, context) }, cost: 0.1 }];
   }
-  const deed = told.tags.flatMap(({ meaning }) =>
-    meaning.kind === 'deed' && digestDeeds.includes(meaning.deed) ? [meaning.deed] : [],
-  )[0];
+  const deed = deeds.find((each) => digestDeeds.includes(each));
   if (deed === undefined) return [];
   const ofDigest =
     told.reports.has('digests') ||
@@ -163,7 +168,10 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     conditioned.kind === 'read' ? conditioned : { condition: undefined, rest: tags };
   const inner = rest.filter(
     ({ meaning }) =>
-      !wanting.includes(meaning.kind) && !(meaning.kind === 'report' && meaning.report === 'digests'),
+      !wanting.includes(meaning.kind) &&
+      !(meaning.kind === 'report' && meaning.report === 'digests') &&
+      // `if it drops below 15 %` says how the figure moves.
+      !(meaning.kind === 'report' && meaning.report === 'changes' && condition?.kind === 'figure'),
   );
   const cost = [
     firm || asks || isOnCondition ? 0 : 0.8,

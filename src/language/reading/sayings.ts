@@ -48,7 +48,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
     'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, fix, fix first, ' +
     'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
-    'need anything, needs anything, look at first, look at today, should the team look at, should we look at, should the team focus on, should we focus on, should we do, what should we do, what can we improve, should i improve, should we improve, what to improve, to look at, take care of, look after, urgent, unhealthy, struggling, needs action, ' +
+    'need anything, needs anything, look at first, look at today, should the team look at, should we look at, should the team focus on, should we focus on, should we do, what should we do, what can we improve, should i improve, should we improve, what to improve, to look at, take care of, need looking at, needs looking at, want looking at, wants looking at, need sorting, needs sorting, want sorting out, wants sorting out, need sorting out, needs sorting out, sorting out, flagged, needing attention, needing my attention, needing help, urgent, unhealthy, struggling, needs action, ' +
     'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
     'burning, attention needed, focus on, to focus on, should i focus on, what should i focus on, prioritize, prioritise, spend my time, spend my time on, spend my morning, spend my day, start with, work on, ' +
     'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, requires my attention, require my attention, requires our attention, ' +
@@ -72,21 +72,21 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
     'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, is the data from today, is the data from yesterday, is the data old, is this from today, is this live, is this current, data from today, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
   help:
-    'are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
+    'what sort of things can i ask, what kind of things can i ask, what things can i ask, what sort of questions can i ask, which figures do you count, what figures do you count, which figures do you have, what figures do you have, which metrics do you have, what metrics do you have, which figures can i ask for, what can you count, are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
     'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
     'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
-    'digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
   room: 'room, rooms, this room',
   audit: 'audit, audit trail, audit log',
   compose: 'ask, compose, composer',
   thanks:
-    'thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
+    'haha, hehe, wow, all set, you rock, you are the best, you are great, you are awesome, you are amazing, i love you, love you, well played, thx all set, thanks all set, thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
     'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, that helps, that helped, very helpful, helpful, super helpful, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries',
 };
 
@@ -105,6 +105,11 @@ const deeds: Readonly<Record<DeedWord, string>> = {
     'resume, unpause, unmute, turn back on, restart, reactivate, back on, switch on again, switch back on, reenable, re-enable',
   delete:
     'delete, unsubscribe, remove, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from, do not send, don’t send, dont send, no longer send, stop the, stop my, end my, take me off, get me off, i no longer want, i do not want',
+  change:
+    'edit, edit my, edit the, reschedule, rename, ' +
+    'change my digest, change the digest, change digest, change my digests, change digests, change my subscription, change the subscription, move my digest, move the digest, move digest, update my digest, update the digest, edit my digest, edit the digest, edit digest, edit my subscription',
+  export:
+    'export, exported, export as csv, export to csv, export csv, as csv, as a csv, as a csv file, to csv, in csv, csv, csv of, csv file, excel, in excel, to excel, as excel, as an excel, as an excel file, spreadsheet, as a spreadsheet, a spreadsheet of, spreadsheet of, in a spreadsheet, into a spreadsheet, google sheet, google sheets, as a google sheet, to google sheets, as a file, into a file, a file i can open in excel, download, download of, xlsx, as xlsx, to xlsx',
   stop: 'stop',
   reach:
     'send everyone an invite, send everyone a message, send everybody an invite, send everybody a message, send them an invite, send them a message, send an invite, send an invitation, send out invites, send out messages, invite everyone, message everyone',
@@ -135,7 +140,7 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
     ['running-out'],
     'running out of leads, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
       'almost out of leads, nearly out of leads, no leads left, no more leads, leads running low, need leads, need more leads, ' +
-      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up',
+      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, run out of people to contact, running out of people to contact, out of people to contact, no one left to contact, nobody left to contact, people left to contact, run out of contacts, running out of contacts, out of contacts, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up',
   ],
   [['finishing'], 'finishing, wrapping up, almost done, nearly done'],
   [['finished'], 'just finished, recently finished'],
@@ -157,7 +162,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Opens',
     ['messagesReplied', 'replyRate'],
-    'opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions, opening, open our, opened our, who opened, reads, opening rate, opening rates',
+    'looked at our profiles, looked at our profile, viewed our profile, viewed our profiles, opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions, opening, open our, opened our, who opened, reads, opening rate, opening rates',
   ],
   [
     'Clicks',
@@ -264,7 +269,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'lead, total lead count, prospects, people in campaign, number of leads, leads in all, leads total, contacts, lead total',
   totalLeadsInProgress: 'leads being worked, active leads, leads in the works',
   inmailsSent: 'inmail sent, sent inmails, in mails, inmail count',
-  progress: 'how far, completion rate, percent done, how far along',
+  progress: 'how far, how far through, how far along, completion rate, percent done',
 };
 
 const fillerWords =
@@ -280,7 +285,7 @@ const fillerWords =
   'someone anything everybody owns performers performer contenders persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
   'w/ u ur simple short little bit mind share question sorry again more ' +
   'put together off out back around along ahead beat beats linkedin value values ' +
-  'period time times date dates while because tho though needful revert exactly precisely simply stupid ' +
+  'period time times date dates while because tho though needful revert exactly precisely simply stupid split draw channel $ ' +
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
 
 const status: readonly Saying[] = listedStatuses.flatMap((each) =>
@@ -351,13 +356,13 @@ const meaning: readonly Saying[] = [
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
+    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
     { kind: 'versus' },
     0.5,
   ),
   ...rows('podium, medal places', { kind: 'order', order: 'top', places: 3 }),
   ...rows(
-    "not, except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip, drop, dropping, hide, hiding, ignore, ignoring, omit, omitting, ditch, skipping, leaving out, filter out, filtering out, take out, taking out, except for, all except, everything except, everyone except, anything except, all apart from, everything apart from, everything besides, besides, all besides, with the exception of, save for, all minus, not counting, not including, but without",
+    "not, excl, excl., except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip, drop, dropping, hide, hiding, ignore, ignoring, omit, omitting, ditch, skipping, leaving out, filter out, filtering out, take out, taking out, except for, all except, everything except, everyone except, anything except, all apart from, everything apart from, everything besides, besides, all besides, with the exception of, save for, all minus, not counting, not including, but without",
     { kind: 'not' },
     0.15,
   ),
@@ -462,6 +467,7 @@ const meaning: readonly Saying[] = [
       'out of curiosity, quick question, one question, stupid question, in total, per se, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
       'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
       'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, can you tell me if, could you tell me if, can you tell us if, could you tell us if, can you say if, could you say if, can you check if, could you check if, tell me whether, can you tell me whether, could you tell me whether, i wonder whether, i was wondering whether, any idea if, any idea whether, do you know if, do you know whether, i wonder if, i was wondering if, wondering if, wonder if, check if, check whether, see if, see whether, find out if, find out whether, know whether, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
+      "if you would, if you could, if you will, if you please, if you do not mind, if you don’t mind, if you don't mind, if you dont mind, if that is ok, if that’s ok, if thats ok, if it is not too much trouble, whatsoever, all told, at present, for now, i hope you are well, i hope you’re well, i hope you're well, hope you are well, hope you’re well, hope you're well, hope all is well, hope all’s well, look after, looks after, looking after, looked after by, come on, come along, have come on, has come on, remind us, remind the team, " +
       'when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, i want to know, i want to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot',
     { kind: 'filler' },
     0.3,

@@ -21,7 +21,7 @@ const slipCost = 0.8;
 
 export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext): readonly Tag[] {
   const { typed, meant, slips } = text;
-  const names = nameTags(text, lexicon);
+  const names = wholeOnes(nameTags(text, lexicon));
   const words = typed.words.flatMap((_, at): Tag[] => {
     const tags = [
       ...sayingTags(text, at),
@@ -44,6 +44,15 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
   // `everything but boston` leaves boston out: neither word changes nothing there.
   const told = words.filter((tag) => tag.meaning.kind !== 'filler' || !isWithinNot(tag));
   return [...names, ...siblingTags(text, lexicon, names), ...told];
+}
+
+/** A whole name of several words is not also two parts of names: `without VP Sales US West` names one campaign. */
+function wholeOnes(names: readonly Tag[]): Tag[] {
+  const whole = names.filter(({ from, to, cost }) => cost < 0 && to - from > 1);
+  return names.filter(
+    (tag) =>
+      !whole.some((each) => each !== tag && each.from <= tag.from && tag.to <= each.to && tag.cost > 0),
+  );
 }
 
 /** A reading that rests on forgiven slips costs more, and says so. */
@@ -89,7 +98,7 @@ function isMe(meaning: Tag['meaning']): boolean {
 
 /** `send me the numbers`: everybody's. */
 const givesTo: ReadonlySet<string> = new Set(
-  'show tell give get send let help bring remind pull fetch shoot make read find email mail ping message to'.split(
+  'show tell give get draw plot write send let help bring remind pull fetch shoot make read find email mail ping message to'.split(
     ' ',
   ),
 );

@@ -52,6 +52,9 @@ function apart(text: string): string {
 }
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+/** `the first of march` */
+const spelledDates = new RegExp(`\\b(${ordinals.join('|')})(?= (?:of )?${month}\\b)`, 'gi');
 /** `jan-feb` */
 const monthsJoined = new RegExp(`\\b(${month})[-–](${month})\\b`, 'gi');
 
@@ -59,6 +62,11 @@ function signsApart(text: string): string {
   return text
     .replace(/^\s*@?campaign-stats\b/i, '')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/\s*(?:!=|<>|≠)\s*/g, ' not ')
+    .replace(/\s(?:->|→|=>)\s/g, ' ')
+    .replace(/(\p{L})\/(day|week|month|owner|person|rep|campaign)\b/giu, '$1 per $2')
+    .replace(/\bper ?cent\b/gi, '%')
+    .replace(spelledDates, (word) => `${ordinals.indexOf(word.toLowerCase()) + 1}th`)
     .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/gi, '$1')
     .replace(/=\s*'([^']*)'/g, '= $1')
     .replace(/\b(\w+)\((\w+)\)/g, '$1 $2')

@@ -47,6 +47,8 @@ export type DeedWord =
   | 'pause'
   | 'resume'
   | 'delete'
+  | 'change'
+  | 'export'
   | 'stop'
   | 'reach';
 

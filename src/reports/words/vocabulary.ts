@@ -72,14 +72,19 @@ export const needWords: Readonly<Record<NeedKind, readonly [string, ...string[]]
   'just-started': ['just started'],
 };
 
-/** `7`, `seven`; up to twelve in words. */
+/** `7`, `seven`; in words up to twenty, and tens up to a hundred. */
 export function numberIn(key: string): number | undefined {
   if (/^\d{1,3}$/.test(key)) return Number(key);
   const spelled = numberWords.indexOf(key);
-  return spelled < 0 ? undefined : spelled;
+  const tens = tenWords.indexOf(key) + 1;
+  return spelled >= 0 ? spelled : tens > 0 ? 10 * tens : undefined;
 }
 
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numberWords =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const tenWords = 'ten twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ');
 
 /** In calendar order; the first three letters, and `sept`, stand for them too. */
 export const monthNames = [
