@@ -45,7 +45,7 @@ test('somebody asks for the overview, a campaign by half of its name, and a dail
   await types('/campaign-stats daily last 14 days');
   await expect.poll(() => messages().last().textContent()).toContain('replies in the last 14 days');
   expect(await messages().last().locator('svg').count()).toBeGreaterThan(0);
-  await messages().last().getByRole('button', { name: 'More' }).click();
+  await messages().last().getByRole('button', { name: 'More: the rest of this answer' }).click();
   await expect.poll(() => messages().last().textContent()).toContain('Mon 9 Mar');
   expect(await page.locator('article.message').last().textContent()).toContain('Only visible to you');
 });
