@@ -13,6 +13,7 @@ import { publishHome } from '#slack/home/app-home.ts';
 import { homeClicks } from '#slack/home/home-clicks.ts';
 import { fillModal } from '#slack/modals.ts';
 import { needClicks } from '#slack/needs/need-clicks.ts';
+import { wordIn } from '#slack/payload-fields.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { roomClicks } from '#slack/rooms/room-clicks.ts';
 import { askClicks } from './ask-clicks.ts';
@@ -34,7 +35,7 @@ export async function onButton(visit: Visit<BlockAction>): Promise<void> {
     value,
     suffix: action.action_id.slice(envelope.control.length + 1),
     channel: envelope.channel,
-    block: action.block_id,
+    block: wordIn(action.block_id) ?? '',
   };
   const row = ownValue(clicks, envelope.control);
   if (

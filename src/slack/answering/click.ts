@@ -4,6 +4,7 @@ import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';
 import type { Control } from '#blocks/controls.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { wordIn } from '#slack/payload-fields.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { PrivateReply } from './private-reply.ts';
 
@@ -44,12 +45,24 @@ export function inView(deed: (click: Click, view: ClickedView) => Promise<void>)
   };
 }
 
-/** The button's value, or the chosen option's. */
+/** The button's value, or the chosen option's. Empty if Slack sent none, or something else than text. */
 export function chosenValue(action: BlockElementAction): string {
-  if (action.type === 'button') return action.value ?? '';
-  if (action.type === 'external_select' || action.type === 'static_select' || action.type === 'overflow')
-    return action.selected_option?.value ?? '';
-  if (action.type === 'datepicker') return action.selected_date ?? '';
-  if (action.type === 'users_select') return action.selected_user;
-  return '';
+  return wordIn(choiceOf(action)) ?? '';
+}
+
+function choiceOf(action: BlockElementAction): unknown {
+  switch (action.type) {
+    case 'button':
+      return action.value;
+    case 'external_select':
+    case 'static_select':
+    case 'overflow':
+      return action.selected_option?.value;
+    case 'datepicker':
+      return action.selected_date;
+    case 'users_select':
+      return action.selected_user;
+    default:
+      return undefined;
+  }
 }
