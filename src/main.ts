@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { type App, startApp } from '#bot/app.ts';
@@ -55,8 +56,10 @@ try {
   process.exit(1);
 }
 
-/** Makes the bot as quick for the first who asks as for all others. */
+/** Makes the bot as quick for the first who asks as for all others, and no larger than it need be. */
 async function warmUp(app: App): Promise<void> {
+  // Where a context was dropped, V8 looks eight seconds later for what it can give back: of a start 17 MiB, which would else stay for hours.
+  runInNewContext('');
   await clock.sleep(rest.beforeLoadingMs);
   await app.load();
   await clock.sleep(rest.beforeRehearsalMs);
