@@ -5,13 +5,16 @@ import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
-import { helpMessage } from '#blocks/short-messages.ts';
-import { examples } from '#reports/words/productions.ts';
+import { welcomeMessage } from '#blocks/short-messages.ts';
+import type { Question } from '#reports/question.ts';
+import type { Report } from '#reports/report.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 import { askingSettings, sandboxSettings } from '#settings/asking-settings.ts';
 import { type Config, faultsInWords } from '#settings/config.ts';
 import { StoreError } from '#store/store-error.ts';
 import { builderLink } from '#terminal/builder-link.ts';
 import { textOf } from '#terminal/draw-message.ts';
+import { helpText } from '#terminal/help-text.ts';
 import { createProgress, inOneLine } from '#terminal/progress.ts';
 import { shownPage } from '#terminal/shown-page.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
@@ -30,6 +33,7 @@ Answers a question as the bot does in Slack. Where no service is configured, the
   npm run ask -- --page 2 list               another page of a long list
   npm run ask -- --wait 30 overview          reads for so many minutes at most (10)
   npm run ask -- help                        what can be asked
+  npm run --silent ask -- --csv list         its rows as CSV, for a spreadsheet
   npm run --silent ask -- --json list        the answer as Block Kit: {"blocks": […]}
   npm run --silent ask -- --url list         a link that shows it in Slack's Block Kit Builder
 
@@ -56,7 +60,7 @@ try {
 
 type AskedWords = ReturnType<typeof read>;
 
-async function answered({ words, as, page, json, url, wait }: AskedWords): Promise<number> {
+async function answered({ words, as, page, csv, json, url, wait }: AskedWords): Promise<number> {
   const config = await configured();
   if (typeof config === 'string') return failed(config);
   const progress = tellProgress();
@@ -78,7 +82,7 @@ async function answered({ words, as, page, json, url, wait }: AskedWords): Promi
   if (isLeaving) return exits.interrupted;
   if (answer.kind === 'answered' && shownPage(answer.message) < page)
     return notUnderstood(`There is no page ${page}: the last one is page ${shownPage(answer.message)}.`);
-  const code = await told(answer, { words, json, url });
+  const code = await told(answer, { words, csv, json, url });
   const lacks = asking.lacks();
   return code === exits.answered && lacks !== undefined ? partial(lacks, wait) : code;
 }
@@ -92,7 +96,9 @@ function partial(lacks: 'time' | 'service', wait: number): number {
   return exits.partial;
 }
 
-async function told(answer: AloneAnswer, { words, json, url }: Pick<AskedWords, 'words' | 'json' | 'url'>) {
+type AskedForm = Pick<AskedWords, 'words' | 'csv' | 'json' | 'url'>;
+
+async function told(answer: AloneAnswer, { words, csv, json, url }: AskedForm) {
   switch (answer.kind) {
     case 'whose':
       return notUnderstood(
@@ -100,10 +106,16 @@ async function told(answer: AloneAnswer, { words, json, url }: Pick<AskedWords, 
       );
     case 'in-slack':
       if (answer.command === 'help') {
-        await print(inTerminal(textOf(helpMessage(examples), { command, tells: 'pages' })));
+        await print(helpText(command));
+        return exits.answered;
+      }
+      if (answer.command === 'thanks') {
+        await print(textOf(welcomeMessage(), { command, tells: 'pages' }));
         return exits.answered;
       }
       return notUnderstood(`That is done in Slack: /campaign-stats ${words}`);
+    case 'file-wanted':
+      return notUnderstood(fileInWords(answer.choices));
     case 'answered':
     case 'not-understood':
     case 'failed':
@@ -112,7 +124,8 @@ async function told(answer: AloneAnswer, { words, json, url }: Pick<AskedWords, 
       return unreachable(answer);
   }
   const { kind, message } = answer;
-  if (json) await print(`${JSON.stringify({ blocks: message.blocks }, undefined, 2)}\n`);
+  if (csv && kind === 'answered' && answer.report !== undefined) await printFile(answer.report, words);
+  else if (json) await print(`${JSON.stringify({ blocks: message.blocks }, undefined, 2)}\n`);
   else if (url) return printLink(message, exits[kind]);
   else if (kind === 'answered') await print(textOf(message, { command, tells: 'pages' }));
   else process.stderr.write(inTerminal(textOf(message, { command, tells: 'choices' })));
@@ -130,9 +143,22 @@ async function printLink(message: Message, code: number): Promise<number> {
   );
 }
 
+async function printFile(report: Report, words: string): Promise<void> {
+  const { csvFileOf } = await import('./slack/answering/csv-file.ts');
+  await print((await csvFileOf(report, words, clock)).bytes);
+}
+
+function fileInWords(choices: readonly Question[]): string {
+  const lines = choices.map(
+    (question) =>
+      `  → npm run --silent ask -- --csv ${quotedForShell(printQuestion(question))} > campaigns.csv`,
+  );
+  return ['--csv prints the rows of an answer for a spreadsheet:\n', ...lines].join('\n');
+}
+
 /** What the bot says of its command in Slack is said of this one. */
 function inTerminal(text: string): string {
-  return text.replace(/\/campaign-stats\b(?! (?:digests|subscribe|room|accounts|audit|compose))/g, command);
+  return text.replace(/\/campaign-stats\b(?! (?:digests|subscribe|room|accounts|audit|ask))/g, command);
 }
 
 /** The configuration, or why there is none. Starts the sandbox where nothing is configured. */
@@ -222,7 +248,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Resolves when it is handed over: a pipe takes a long answer piece by piece. */
-function print(text: string): Promise<void> {
+function print(text: string | Uint8Array): Promise<void> {
   return new Promise((written) => process.stdout.write(text, () => written()));
 }
 
@@ -239,6 +265,7 @@ function read() {
     as: { type: 'string' },
     page: { type: 'string', default: '1' },
     wait: { type: 'string', default: '10' },
+    csv: flag,
     json: flag,
     url: flag,
   } as const;
@@ -249,7 +276,8 @@ function read() {
   });
   const page = Number(values.page);
   if (!Number.isInteger(page) || page < 1) end('--page wants the number of a page, from 1.');
-  if (values.json && values.url) end('--json and --url each print the answer in another form: give one.');
+  if ([values.csv, values.json, values.url].filter(Boolean).length > 1)
+    end('--csv, --json and --url each print the answer in another form: give one.');
   const wait = Number(values.wait);
   if (!(wait > 0 && wait <= 1_440)) end('--wait wants minutes, more than 0 and at most 1440.');
   return { ...values, page, wait, words: positionals.join(' ') };

@@ -4,7 +4,7 @@ import type { TextObject } from '@slack/types';
 import type { Message } from '#blocks/message.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
 import { linesOfChart } from './draw-chart.ts';
-import { linesOfTable } from './draw-table.ts';
+import { linesOfDataTable, linesOfTable } from './draw-table.ts';
 import { wordsAlone, wordsOfMrkdwn } from './plain-words.ts';
 import { typedInstead } from './typed-instead.ts';
 
@@ -53,6 +53,8 @@ function linesOf(block: DrawnBlock, options: TextOptions): readonly string[] {
     case 'actions':
       return block.elements.flatMap((element) => choice(element, options));
     case 'data_table':
+      return linesOfDataTable(block);
+    case 'table':
       return linesOfTable(block);
     case 'data_visualization':
       return linesOfChart(block);

@@ -1,6 +1,6 @@
 // A table of a message as lines of text: columns stand under each other whatever the letters, and numbers end in one column.
 
-import type { DataTableBlock } from '@slack/types';
+import type { DataTableBlock, TableBlock } from '@slack/types';
 import { displayWidth, padded } from './display-width.ts';
 import { wordsAlone } from './plain-words.ts';
 
@@ -9,16 +9,33 @@ interface CellText {
   readonly isNumber: boolean;
 }
 
+type ColumnSide = 'left' | 'right';
+
 const between = '  ';
 
 /** All rows: a terminal turns no pages. */
-export function linesOfTable({ caption, rows }: DataTableBlock): readonly string[] {
-  const [titles = [], ...body] = rows.map((row) => row.map(cellOf));
+export function linesOfDataTable({ caption, rows }: DataTableBlock): readonly string[] {
+  const cells = rows.map((row) => row.map(cellOf));
+  const [titles = [], ...body] = cells;
   const sides = titles.map((_, column) => (body.every((row) => row[column]?.isNumber) ? 'right' : 'left'));
   // The first column names the row, also where names are numbers.
   sides[0] = 'left';
-  const widths = titles.map((title, column) =>
-    Math.max(...[title, ...body.map((row) => row[column])].map((cell) => displayWidth(cell?.text ?? ''))),
+  return [wordsAlone(caption), '', ...inColumns(cells, sides)];
+}
+
+/** The first row is its heading. */
+export function linesOfTable({ rows, column_settings: columns = [] }: TableBlock): readonly string[] {
+  const sides = columns.map((column) => (column?.align === 'right' ? 'right' : 'left'));
+  return inColumns(
+    rows.map((row) => row.map(cellOf)),
+    sides,
+  );
+}
+
+function inColumns(rows: readonly (readonly CellText[])[], sides: readonly ColumnSide[]): readonly string[] {
+  const [titles = [], ...body] = rows;
+  const widths = titles.map((_, column) =>
+    Math.max(...rows.map((row) => displayWidth(row[column]?.text ?? ''))),
   );
   const line = (row: readonly CellText[]) =>
     row
@@ -26,10 +43,10 @@ export function linesOfTable({ caption, rows }: DataTableBlock): readonly string
       .join(between)
       .trimEnd();
   const rule = widths.map((width) => '─'.repeat(width)).join(between);
-  return [wordsAlone(caption), '', line(titles), rule, ...body.map(line)];
+  return [line(titles), rule, ...body.map(line)];
 }
 
-function cellOf(cell: DataTableBlock['rows'][number][number]): CellText {
+function cellOf(cell: (DataTableBlock | TableBlock)['rows'][number][number]): CellText {
   const isNumber = cell.type === 'raw_number';
   const text = 'text' in cell && cell.text !== undefined ? String(cell.text) : '';
   return { text: wordsAlone(text || (isNumber ? String(cell.value) : '')), isNumber };

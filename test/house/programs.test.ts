@@ -75,7 +75,7 @@ test.each([
     2,
     '--as wants a value after it. One that begins with a dash is written --as=-x.',
   ],
-  ['ask', ['--json', '--url', 'list'], 2, '--json and --url each print'],
+  ['ask', ['--json', '--url', 'list'], 2, '--csv, --json and --url each print'],
   ['setup', ['--helpp'], 1, 'There is no option --helpp. Did you mean --help?'],
   ['setup', ['now'], 1, '“now” is not expected after this command.'],
   ['doctor', ['--jason'], 1, 'There is no option --jason. Did you mean --json?'],

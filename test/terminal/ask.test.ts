@@ -147,7 +147,31 @@ describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
     const [digests, help] = await Promise.all([ask('digests'), ask('help')]);
     expect(digests).toMatchObject({ code: 2, err: expect.stringContaining('/campaign-stats digests') });
     expect(help.code).toBe(0);
-    expect(help.out).toContain('npm run ask -- ');
+    const lines = help.out.split('\n').filter((line) => line.includes('list: '));
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}npm run ask -- '"list"' {2,}the campaign called list/),
+    ]);
+    expect(help.out).toMatch(/\nIn Slack:\n\n(?: {2}\/campaign-stats \S.*\n)+$/);
+    expect(help.out).toMatch(/^ {2}\/campaign-stats ask {2}/m);
+  });
+
+  test('whoever wants a file is told how to get one, and --csv prints it, for a spreadsheet', async () => {
+    const [wanted, csv] = await Promise.all([
+      ask('top 5 by replies as csv'),
+      start(['--csv', 'top 5 by replies']).said,
+    ]);
+    expect([wanted.code, wanted.out]).toEqual([2, '']);
+    expect(wanted.err).toContain(
+      '→ npm run --silent ask -- --csv "top 5 campaigns by replies" > campaigns.csv',
+    );
+    expect(wanted.err).not.toContain('⋯');
+    expect(csv.code).toBe(0);
+    const [title = '', ...rows] = csv.out
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\n');
+    expect(title).toMatch(/^place,id,name,.*messagesReplied/);
+    expect(rows).toHaveLength(5);
   });
 
   test('a key that the service refuses is named, with its mend and without the key, and ends with 1', async () => {

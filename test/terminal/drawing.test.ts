@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#blocks/message.ts';
+import type { DrawnBlock } from '#blocks/parts/block.ts';
 import { dataTable, figure, words } from '#blocks/parts/table.ts';
 import { builderLink } from '#terminal/builder-link.ts';
 import { displayWidth } from '#terminal/display-width.ts';
@@ -9,6 +10,7 @@ import { textOf } from '#terminal/draw-message.ts';
 import { wordsOfMrkdwn } from '#terminal/plain-words.ts';
 import { createProgress, inOneLine } from '#terminal/progress.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
+import { messages } from '../blocks/gallery.ts';
 
 const drawn = (...blocks: readonly unknown[]) =>
   textOf({ blocks, text: '' } as unknown as Message, { command: 'ask', tells: 'choices' });
@@ -47,6 +49,34 @@ test('a table keeps its columns under each other, numbers at their right, whatev
       '',
     ].join('\n'),
   );
+});
+
+test('a comparison keeps its columns under each other, each on the side that it says', () => {
+  const rows = [
+    ['Figure', 'Change', 'Last week', 'Before'],
+    ['Replies', '▼ −23 %', '467', '1,610'],
+    ['Reply rate', '±0', '16.4 %', '18 %'],
+  ].map((row) => row.map((text) => ({ type: 'raw_text', text })));
+  const [left, right] = [{ align: 'left' }, { align: 'right' }];
+  expect(drawn({ type: 'table', rows, column_settings: [left, right, right, right] })).toBe(
+    [
+      'Figure       Change  Last week  Before',
+      '──────────  ───────  ─────────  ──────',
+      'Replies     ▼ −23 %        467   1,610',
+      'Reply rate       ±0     16.4 %    18 %',
+      '',
+    ].join('\n'),
+  );
+});
+
+const wordless = ['divider', 'actions', 'image'];
+
+test.each(Object.entries(messages))('each block of %s that says something says it here', (_, draw) => {
+  for (const block of draw().blocks as readonly DrawnBlock[])
+    expect([block.type, wordless.includes(block.type) || drawn(block).trim() !== '']).toEqual([
+      block.type,
+      true,
+    ]);
 });
 
 test('one series is bars, several are small bars with a scale each', () => {

@@ -80,6 +80,11 @@ export const keywords = Object.keys(byKeyword) as readonly Keyword[];
 
 export const examples: readonly Example[] = Object.values(byKeyword).flat();
 
+/** Those that open what only Slack can show. */
+export const slackExamples: readonly Example[] = (
+  ['subscribe', 'digests', 'accounts', 'room', 'audit', 'compose'] as const
+).flatMap((keyword) => byKeyword[keyword]);
+
 /** For whoever begins: one for each thing that one comes for, few enough to be seen at once. */
 export const firstExamples: readonly Example[] = (
   [

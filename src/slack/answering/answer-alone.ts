@@ -8,7 +8,7 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { mentionIn, ownerMentioned } from '#reports/finding/owner-mention.ts';
 import { isPlainCommand, type PlainCommand, type Question } from '#reports/question.ts';
-import type { Answer } from '#reports/report.ts';
+import type { Answer, Report } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';
 import { type AskTools, answerQuestion } from './answer-question.ts';
 import { misreadAnswer } from './misread-answer.ts';
@@ -30,8 +30,12 @@ export interface AloneOptions {
 }
 
 export type AloneAnswer =
-  /** The last one. `failed`: it was understood, and there are no figures. */
-  | { readonly kind: 'answered' | 'not-understood' | 'failed'; readonly message: Message }
+  /** The last one. Without a report its first figures are still awaited. */
+  | { readonly kind: 'answered'; readonly message: Message; readonly report: Report | undefined }
+  /** `failed`: it was understood, and there are no figures. */
+  | { readonly kind: 'not-understood' | 'failed'; readonly message: Message }
+  /** Of one of these, as a file. */
+  | { readonly kind: 'file-wanted'; readonly choices: readonly Question[] }
   /** `my`, and nobody said whose. */
   | { readonly kind: 'whose' }
   /** Something to do in Slack. */
@@ -58,6 +62,7 @@ export async function answerAlone(
   const context = await grammarFor(tools, { person, reply, placing: 'private' }, words);
   const { typed } = parseSubscription(words, context);
   if (typed.kind === 'subscribe' || isPlainCommand(typed)) return { kind: 'in-slack', command: typed.kind };
+  if (typed.kind === 'file-wanted') return typed;
   if (typed.kind !== 'ask') {
     const view = { detail: 'charts', page: 1, audience: 'private', iteration: tools.newId() } as const;
     return { kind: 'not-understood', message: messageOf(misreadAnswer(words, typed, context), view) };
@@ -69,7 +74,9 @@ export async function answerAlone(
     ...{ placing: 'private', fresh: false, readAs: typed.readAs },
   });
   if (answer === undefined || last === undefined) throw new Error('nothing was answered');
-  return { kind: outcomeOf(answer), message: last('charts') };
+  const message = last('charts');
+  if (answer.kind === 'problem') return { kind: outcomeOf(answer), message };
+  return { kind: 'answered', message, report: answer.kind === 'report' ? answer.report : undefined };
 }
 
 function asksForThemselves(question: Question): boolean {
@@ -77,8 +84,7 @@ function asksForThemselves(question: Question): boolean {
   return [ownerMentioned(question), ...among.map(mentionIn)].some((mention) => mention?.kind === 'asker');
 }
 
-function outcomeOf(answer: Answer): Exclude<AloneAnswer['kind'], 'whose' | 'in-slack'> {
-  if (answer.kind !== 'problem') return 'answered';
-  const { kind } = answer.problem;
+function outcomeOf({ problem }: Extract<Answer, { readonly kind: 'problem' }>): 'not-understood' | 'failed' {
+  const { kind } = problem;
   return kind === 'service' || kind === 'internal' || kind === 'nothing-here' ? 'failed' : 'not-understood';
 }
