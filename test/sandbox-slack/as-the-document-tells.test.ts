@@ -285,6 +285,15 @@ const differences: Readonly<Record<string, (slack: Opened) => Promise<void>>> = 
     await slack.as('member-001').types('hello', { channel: 'growth' });
     expect(slack.as('ana').sees()?.text).toBe('hello');
   },
+  'Who mentions somebody who is not in the channel is asked whether to invite them.': async ({ ana }) => {
+    await ana.types('@campaign-stats hello', { channel: 'product' });
+    expect(ana.sees('product')?.text).toContain('/invite @campaign-stats');
+  },
+  "Many commands are Slack's own.": async ({ ana }) => {
+    expect(await ana.types('/remove @campaign-stats', { channel: 'growth' })).toEqual({ ok: true });
+    expect(await ana.types('/invite @campaign-stats', { channel: 'growth' })).toEqual({ ok: true });
+    expect(wordOf(await ana.types('/remind me'))).toBe('invalid_command');
+  },
   "An agent's pane, workflows and native charts depend on the plan and on the roll-out.": async ({
     post,
   }) => {

@@ -105,6 +105,31 @@ test('a command that Slack does not know is answered by Slackbot, once and in re
   ]);
 });
 
+test('Slack’s own commands bring the bot into a channel and take it out, and a mention where it is not is answered by Slackbot', async () => {
+  const { slack, post, state } = await slackWithPage();
+  const says = (text: string, more: object = {}) =>
+    post('type', { as: 'ana', channel: 'C0PRODUCT', text, ...more });
+  const isIn = () => slack.workspace.channel('C0PRODUCT')?.members.has('U0BOT');
+  const read = async () => (await state('as=ana&channel=C0PRODUCT')).messages;
+  await says('@campaign-stats how are we?');
+  expect(await read()).toMatchObject([
+    { text: '<@U0BOT> how are we?' },
+    {
+      error: '@campaign-stats is not in this channel. Bring it in: /invite @campaign-stats',
+      ephemeral: true,
+    },
+  ]);
+  expect([await says('/invite @campaign-stats'), isIn()]).toMatchObject([{ ok: true }, true]);
+  await says('@campaign-stats how are we?');
+  expect((await read()).at(-1)).toMatchObject({ text: '<@U0BOT> how are we?' });
+  expect([await says('/remove @campaign-stats'), isIn()]).toMatchObject([{ ok: true }, false]);
+  expect(await says('/invite @nobody')).toMatchObject({ ok: false, error: 'user_not_found' });
+  const [root] = await read();
+  expect(await says('/invite @campaign-stats', { threadTs: root?.ts })).toMatchObject({
+    error: 'not_in_threads',
+  });
+});
+
 test('what only some may do is refused with the word that the person gets, and what Slackbot has said is marked so', async () => {
   const { slack, post } = await slackWithPage();
   const refused = { ok: false, error: 'restricted_action' };

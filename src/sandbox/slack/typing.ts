@@ -1,7 +1,7 @@
 // A person types: words for the channel, or a command for the app and Slackbot's words if it fails.
 
 import { tellOfEdit, tellOfMessage, tellOfReaction } from './conversation-events.ts';
-import { type ActionOutcome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type ActionOutcome, changeChannel, SandboxMisuse, type Stage } from './interactions.ts';
 import { commandPayload } from './payloads.ts';
 import { app, slackbotId } from './seed.ts';
 import {
@@ -37,8 +37,30 @@ export async function type(
     postedVia: 'person',
   });
   await tellOfMessage(stage, message);
+  if (channel.kind !== 'dm' && !channel.members.has(app.userId) && said.includes(`<@${app.userId}>`)) {
+    const handle = `@${stage.workspace.person(app.userId)?.handle}`;
+    tellBySlackbot(stage, message, `${handle} is not in this channel. Bring it in: /invite ${handle}`);
+  }
   return { ok: true };
 }
+
+/** To the person alone, where they said it. */
+function tellBySlackbot(
+  { workspace }: Stage,
+  { channel, user, threadTs }: Pick<SlackMessage, 'channel' | 'user' | 'threadTs'>,
+  words: string,
+): void {
+  workspace.post({
+    ...{ channel, user: slackbotId, text: words, threadTs },
+    ...{ ephemeralFor: user, postedVia: 'slackbot' },
+  });
+}
+
+/** Commands of Slack itself, of which only the app can be the object here. */
+const ownCommands: ReadonlyMap<string, 'invite-bot' | 'remove-bot'> = new Map([
+  ['/invite', 'invite-bot'],
+  ['/remove', 'remove-bot'],
+]);
 
 /** Of what they said themselves. */
 export async function edit(
@@ -81,19 +103,21 @@ async function typeCommand(
   const [, name = '', rest = ''] = /^(\/\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
   const command = stage.commands.find((one) => one.command === name);
   const fail = (error: string, words: string): ActionOutcome => {
-    stage.workspace.post({
-      channel: channel.id,
-      user: slackbotId,
-      text: words,
-      threadTs,
-      ephemeralFor: person.id,
-      postedVia: 'slackbot',
-    });
+    tellBySlackbot(stage, { channel: channel.id, user: person.id, threadTs }, words);
     return { ok: false, error, told: true };
   };
-  if (command === undefined) return fail('invalid_command', `\`${name}\` is not a valid command.`);
+  const own = ownCommands.get(name);
+  if (command === undefined && own === undefined)
+    return fail('invalid_command', `\`${name}\` is not a valid command.`);
   if (threadTs !== undefined) {
     return fail('not_in_threads', `\`${name}\` is not supported in threads. Sorry!`);
+  }
+  if (command === undefined) {
+    const handle = `@${stage.workspace.person(app.userId)?.handle}`;
+    if (own === undefined || channel.kind === 'dm' || rest.trim() !== handle)
+      return fail('user_not_found', `Say whom, in a channel: \`${name} ${handle}\``);
+    await changeChannel(stage, person, channel.id, own);
+    return { ok: true };
   }
   const responseUrl = stage.responseUrls.issue({
     userId: person.id,
