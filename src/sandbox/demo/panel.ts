@@ -69,9 +69,12 @@ export function createPanel(parts: PanelParts): SandboxPanel {
     ];
   }
 
+  let departedAt: Instant = now();
+
   /** Nobody waits for it: the page shows how far it is. */
   async function travel(to: Instant): Promise<void> {
     const before = tally().due;
+    departedAt = now();
     await drive.goTo(to);
     await parts.count();
     const due = tally().due - before;
@@ -103,7 +106,8 @@ export function createPanel(parts: PanelParts): SandboxPanel {
       return {
         clock: { at: now(), zone, goes: heading === undefined },
         times: journeys().map(({ name, words, hint }) => ({ name, words, hint })),
-        heading: heading === undefined ? null : inWords(heading, zone),
+        heading:
+          heading === undefined ? null : { words: inWords(heading, zone), from: departedAt, to: heading },
         switches: switches.map(({ name, of, words, isOn, look, cannot }) => ({
           ...{ name, of, words, on: isOn(here) },
           look: isOn(here) ? look(here) : null,

@@ -61,8 +61,8 @@ export interface PanelView {
   readonly clock: { readonly at: number; readonly zone: string; readonly goes: boolean };
   /** What moves the clock; `hint` says where to. */
   readonly times: readonly { readonly name: string; readonly words: string; readonly hint: string }[];
-  /** Where the clock is being moved to; null while it goes by itself. */
-  readonly heading: string | null;
+  /** Where the clock is being moved to, and since when; null while it goes by itself. */
+  readonly heading: { readonly words: string; readonly from: number; readonly to: number } | null;
   readonly switches: readonly PanelSwitch[];
   readonly tally: { readonly words: string; readonly isGood: boolean };
   /** What was switched, newest first. */

@@ -18,10 +18,27 @@ let edited = null;
 let recalled = -1;
 const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]');
 
+/** What was half typed, by who would say it where. */
+const drafts = new Map();
+
+function placeOf({ me, channel }) {
+  return `${me.id} ${channel.id}`;
+}
+
+/** The person goes elsewhere: what they have half typed stays here, and what they type from now on is for there. */
+export function leaveComposer() {
+  replyTo(null);
+  if (state === undefined) return;
+  drafts.set(placeOf(state), byId('text').value);
+  state = undefined;
+  write('');
+}
+
 /** @param {object} newState of the sandbox */
 export function drawComposer(newState) {
   const isFirst = state === undefined;
   state = newState;
+  if (isFirst && byId('text').value === '') write(drafts.get(placeOf(state)) ?? '');
   const { channel } = state;
   const isApp = channel.with === state.bot.userId;
   const name = isApp ? state.bot.name : channel.kind === 'dm' ? channel.name : `#${channel.name}`;
@@ -47,6 +64,8 @@ export function drawComposer(newState) {
 /** @param {string | null} ts the message whose thread the next line answers; null for the channel itself */
 export function replyTo(ts) {
   thread = ts;
+  // Who thinks better of it has not begun a new line with what was said long ago.
+  if (edited !== null) write('');
   edited = null;
   byId('replying').hidden = ts === null;
   byId('replying').firstElementChild.textContent = 'Replying in thread';

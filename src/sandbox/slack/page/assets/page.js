@@ -1,6 +1,6 @@
 // The workspace's page: where the person is, fetched anew at every tick and drawn by the other files.
 
-import { drawComposer, editMessage, replyTo } from './composer.js';
+import { drawComposer, editMessage, leaveComposer, replyTo } from './composer.js';
 import { startControls } from './controls.js';
 import { drawMessages, goToEnd } from './messages.js';
 import { morph } from './morph.js';
@@ -28,10 +28,18 @@ let state;
 /** The revision that this window saw first. As in Slack, a modal is gone when the page is loaded again. */
 let loadedAt;
 
+/** Each place one goes to is a step of the browser’s history, as in Slack: Back leads to the one before. */
 function go(next) {
-  const moved =
-    next.as !== place.as || next.channel !== place.channel || viewOf(next).join() !== viewOf(place).join();
-  if (moved) replyTo(null);
+  if (addressOf(next) !== addressOf(place)) history.pushState(null, '', addressOf(next));
+  show(next);
+}
+
+function addressOf({ as, channel, ...view }) {
+  return `#${[as, channel ?? '', ...viewOf(view)].map(encodeURIComponent).join('/')}`;
+}
+
+function show(next) {
+  if (addressOf(next) !== addressOf(place)) leaveComposer();
   place = next;
   byId('sidebar').classList.remove('open');
   byId('curtain').hidden = true;
@@ -76,8 +84,7 @@ function draw(answer) {
   const isOlder = answer.modals[0]?.openedAt < loadedAt;
   state = isOlder ? { ...answer, modals: [] } : answer;
   place = { ...place, as: state.me.handle, channel: state.channel.id };
-  const address = `#${[place.as, place.channel, ...viewOf(place)].map(encodeURIComponent).join('/')}`;
-  if (location.hash !== address) history.replaceState(null, '', address);
+  if (location.hash !== addressOf(place)) history.replaceState(null, '', addressOf(place));
   document.body.classList.remove('cut-off');
   drawSidebar(state, place, go);
   drawTop();
@@ -207,7 +214,7 @@ byId('theme').addEventListener('click', () => {
 systemDark.addEventListener('change', dress);
 dress();
 
-addEventListener('hashchange', () => go(placeInAddress()));
+addEventListener('hashchange', () => show(placeInAddress()));
 listen(refresh, (connected) => document.body.classList.toggle('cut-off', !connected));
 if (place.home) void send('open-home', { as: place.as });
 void refresh();

@@ -14,6 +14,11 @@ let cameAt = 0;
 const dial = make('p', { class: 'panel-clock' });
 const times = make('div', { class: 'panel-times' });
 const heading = make('p', { class: 'panel-heading', role: 'status' });
+const way = make('progress', {
+  class: 'panel-way',
+  max: 1,
+  'aria-label': 'How much of the way is lived through',
+});
 const tally = make('p', { class: 'panel-tally', role: 'status', 'aria-label': 'Digests so far' });
 const switches = make('div', { class: 'panel-switches' });
 const notes = make('div', {
@@ -37,7 +42,7 @@ export function drawPanel(newState) {
   drawClock();
   for (const journey of panel.times) drawJourney(journey);
   buttons.get(stopHere).hidden = panel.heading === null;
-  heading.textContent = panel.heading === null ? '' : `On the way to ${panel.heading}…`;
+  drawHeading();
   if (tally.textContent !== panel.tally.words) tally.textContent = panel.tally.words;
   tally.classList.toggle('bad', !panel.tally.isGood);
   for (const each of panel.switches) drawSwitch(each);
@@ -77,6 +82,7 @@ function frame() {
     dial,
     times,
     heading,
+    way,
     title('Digests so far'),
     tally,
     switches,
@@ -89,6 +95,28 @@ function drawClock() {
   const at = clock.at + (clock.goes ? performance.now() - cameAt : 0);
   const words = new Intl.DateTimeFormat('en-GB', { timeZone: clock.zone, ...dialParts }).format(at);
   dial.replaceChildren(make('b', {}, words), ` in ${clock.zone.split('/').at(-1)}`);
+}
+
+/** By the page's own clock, when it first saw this journey. */
+let setOut = { to: undefined, at: 0, share: 0 };
+
+function drawHeading() {
+  const { clock, heading: journey } = state.panel;
+  way.hidden = journey === null;
+  const share = journey === null ? 0 : (clock.at - journey.from) / (journey.to - journey.from);
+  way.value = share;
+  if (setOut.to !== journey?.to) setOut = { to: journey?.to, at: cameAt, share };
+  const words =
+    journey === null ? '' : `On the way to ${journey.words}${stillInWords(share)}. You can ask on meanwhile.`;
+  if (heading.textContent !== words) heading.textContent = words;
+}
+
+/** What is left takes as long as what is done took. */
+function stillInWords(share) {
+  const [seconds, done] = [(cameAt - setOut.at) / 1000, share - setOut.share];
+  if (seconds < 3 || done <= 0) return '';
+  const left = Math.ceil(((seconds / done) * (1 - share)) / 60);
+  return left <= 1 ? ', less than a minute more' : `, about ${left} minutes more`;
 }
 
 const dialParts = {

@@ -3,10 +3,16 @@
 import { byId, make } from './nodes.js';
 
 const sentences = {
+  dispatch_failed: 'Campaign Stats is not running: nobody hears that (dispatch_failed).',
   operation_timeout: 'Campaign Stats did not answer within three seconds (operation_timeout).',
   restricted_action: 'Only some people may post here (restricted_action).',
   trigger_expired: 'That took too long to open. Try again (trigger_expired).',
 };
+
+/** @param {string} error Slack's name of it, or a sentence already */
+export function inSentence(error) {
+  return sentences[error] ?? error;
+}
 
 /** The last refusal that was told; undefined until the page knows which are older than itself. */
 let told;
@@ -31,7 +37,7 @@ export function toast(error) {
   const note = make(
     'button',
     { type: 'button', class: 'toast', onclick: () => note.remove() },
-    sentences[error] ?? error ?? 'Something went wrong.',
+    inSentence(error ?? 'Something went wrong.'),
   );
   place.append(note);
   if (place.matches(':popover-open')) place.hidePopover();

@@ -3,7 +3,7 @@
 import { morph } from './morph.js';
 import { byId, make } from './nodes.js';
 import { send } from './server.js';
-import { toast } from './toasts.js';
+import { inSentence, toast } from './toasts.js';
 
 let state;
 
@@ -37,7 +37,7 @@ function runCard(run) {
     { class: `run ${run.state}`, 'data-key': run.id, 'aria-label': `Run of ${run.question}` },
     make('h3', {}, run.question),
     make('p', { class: 'run-head' }, `${run.by} · ${time} · ${said[run.state]}`),
-    run.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, run.error),
+    run.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, inSentence(run.error)),
     ...Object.entries(run.outputs).map(output),
   );
 }
