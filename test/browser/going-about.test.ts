@@ -13,6 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** What is asked of an element in the browser, whose types this program does not load. */
+interface InList {
+  readonly parentElement: InList;
+  getBoundingClientRect(): { readonly top: number; readonly bottom: number };
+}
+
 const field = (page: Page) => page.getByLabel('Message', { exact: true });
 const title = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true }).first();
@@ -55,6 +61,37 @@ test('what was half typed stays where it was typed, and is no other person’s',
   await expect.poll(() => field(page).inputValue()).toBe('for sales');
 });
 
+test('whoever answers far up sees what they say there, and what comes of it, but is not pulled there from elsewhere', async () => {
+  const { slack, bot, opens } = await openWorkspace(browser);
+  const says = (user: string, text: string, threadTs?: string) =>
+    slack.workspace.post({ channel: 'C0GROWTH', user, text, threadTs, postedVia: 'person' });
+  const { ts } = says('U0BEN', 'The root');
+  for (let line = 1; line <= 40; line += 1) says('U0BEN', `Earlier answer ${line}`, ts);
+  for (let line = 1; line <= 40; line += 1) says('U0BEN', `Something else ${line}`);
+  const page = await opens('ana');
+  const root = page.locator('article.message', { hasText: 'The root' });
+  await root.hover();
+  await root.getByRole('button', { name: /^Reply in thread/ }).click();
+  await field(page).fill('My answer');
+  await page.keyboard.press('Enter');
+  const isSeen = (words: string) =>
+    page.locator('article.message', { hasText: words }).evaluate((node: unknown) => {
+      const [own, list] = [node as InList, (node as InList).parentElement].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      return own !== undefined && list !== undefined && own.top >= list.top && own.bottom <= list.bottom + 1;
+    });
+  await page.locator('article.message', { hasText: 'My answer' }).waitFor();
+  await expect.poll(() => isSeen('My answer')).toBe(true);
+  await bot.chat.postMessage({ channel: 'C0GROWTH', text: 'What comes of it', thread_ts: ts });
+  await page.locator('article.message', { hasText: 'What comes of it' }).waitFor();
+  await expect.poll(() => isSeen('What comes of it')).toBe(true);
+  await root.hover();
+  await bot.chat.postMessage({ channel: 'C0GROWTH', text: 'Much later', thread_ts: ts });
+  await page.locator('article.message', { hasText: 'Much later' }).waitFor();
+  expect(await isSeen('Much later')).toBe(false);
+});
+
 test('whoever thinks better of an edit has not begun to say it again', async () => {
   const { slack, opens } = await openWorkspace(browser);
   slack.workspace.post({ channel: 'C0GROWTH', user: 'U0ANA', text: 'Good morning', postedVia: 'person' });
@@ -81,6 +118,7 @@ test('a button that nobody hears, and a step that nobody runs, say so in words',
   await page.getByRole('button', { name: 'Press' }).click();
   await page.getByRole('button', { name: 'Campaign Stats is not running' }).waitFor();
   await goesTo(page, 'Campaign figures');
-  await page.getByRole('button', { name: 'Run the workflow' }).click();
+  await page.getByRole('button', { name: 'Run the workflow' }).dblclick();
   await page.locator('.run.failed').getByText('Campaign Stats is not running').waitFor();
+  expect(await page.locator('.run').count()).toBe(1);
 });

@@ -98,6 +98,22 @@ test('the first screen shows each example and each switch on a desk, and on a ph
     expect(await seen('.example'), `${viewport.width} wide`).not.toContain(false);
     expect(await seen('.welcome-end, .journey:not([hidden]), .switch')).not.toContain(false);
   }
+  for (let line = 1; line <= 40; line += 1)
+    demo.slack.workspace.post({
+      ...{ channel: 'C0RANDOM', user: 'U0BEN', postedVia: 'person' },
+      text: `${line}`,
+    });
+  await page.goto(`${demo.slack.url}/#ana/C0RANDOM`);
+  await page.reload();
+  await page.locator('#welcome[open]').waitFor();
+  await page.locator('article.message', { hasText: '40' }).waitFor();
+  const newest = page.locator('article.message').last();
+  const isSeen = () =>
+    newest.evaluate((node: unknown) => {
+      const bottomOf = (each: Standing | null) => each?.getBoundingClientRect().bottom ?? 0;
+      return bottomOf(node as Standing) <= bottomOf((node as Standing).closest('.messages')) + 1;
+    });
+  await expect.poll(isSeen).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await seen('.welcome-group:first-child .example')).not.toContain(false);
 });
@@ -156,7 +172,15 @@ test(
     await turns('Remove the bot', 'false');
     await turns('A campaign stalls', 'true');
     await turns('Reply rate falls', 'true');
-    await travels(/^Skip to Monday/);
+    await panel()
+      .getByRole('button', { name: /^Skip to Monday/ })
+      .click();
+    const way = panel().getByRole('progressbar', { name: /^How much of the way/ });
+    await expect.poll(async () => Number(await way.getAttribute('value')), patient).toBeGreaterThan(0.05);
+    await types('/campaign-stats top 3 by replies last week');
+    await expect.poll(shown, patient).toContain('Top 3 campaigns by replies');
+    await expect.poll(() => panel().getByRole('button', { name: 'Stop here' }).count(), patient).toBe(0);
+    await expect.poll(() => way.count(), patient).toBe(0);
     await counted('15 digests due, 13 posted, 0 doubled, 0 lost; 2 not sent, and the owner told');
 
     await types('/campaign-stats daily last 7 days');

@@ -1,6 +1,6 @@
 // Where a person types: commands with a hint of what they take, Enter sends, arrow up brings back what was sent before.
 
-import { goToEnd } from './messages.js';
+import { followThread, goToEnd } from './messages.js';
 import { byId, make } from './nodes.js';
 import { drawPrompts } from './pane.js';
 import { send } from './server.js';
@@ -64,6 +64,7 @@ export function drawComposer(newState) {
 /** @param {string | null} ts the message whose thread the next line answers; null for the channel itself */
 export function replyTo(ts) {
   thread = ts;
+  followThread(ts);
   // Who thinks better of it has not begun a new line with what was said long ago.
   if (edited !== null) write('');
   edited = null;

@@ -22,6 +22,7 @@ export function drawMessages(state, deeds) {
     [...list.children].map((node) => [node.dataset.ts ?? `${node.dataset.key} ${node.textContent}`, node]),
   );
   const count = list.querySelectorAll('[data-ts]').length;
+  const wanted = toBeShown(list, state);
   const nodes = inOrder(state.messages).flatMap((message, index, all) => {
     const before = all[index - 1];
     const day = dayOf(message.at, state.me.tz);
@@ -38,24 +39,65 @@ export function drawMessages(state, deeds) {
       ? nodes
       : [make('p', { class: 'empty' }, `This is the very beginning of ${conversationIn(state)}.`)],
   );
+  drawn = state.messages;
   const grew = list.querySelectorAll('[data-ts]').length > count;
-  if (!sameChannel || staysAtEnd) return goToEnd();
+  if (!sameChannel || (staysAtEnd && thread.ts === null)) return goToEnd();
+  nodeOf(list, wanted)?.scrollIntoView({ block: 'nearest' });
   byId('latest').hidden = !(grew || !byId('latest').hidden);
 }
 
 /** Whether the newest message stays in sight: until somebody scrolls away from it. */
 let staysAtEnd = true;
+/** Where that put the list. A list that has become shorter stands there still, though nobody scrolled it. */
+let endedAt = 0;
+
+/** The thread that is being written in, and the newest message of it: that stays in sight as long as it was. */
+let thread = { ts: null, newest: null };
+
+/** The messages that stand there. */
+let drawn = [];
+
+/** @param {string | null} ts */
+export function followThread(ts) {
+  thread = { ts, newest: newestOf(ts, drawn) };
+}
+
+function newestOf(ts, messages) {
+  const own = (message) => ts !== null && (message.ts === ts || message.threadTs === ts);
+  return messages.findLast(own)?.ts ?? null;
+}
+
+/** `list`: as it stands before the messages are put into it. Returns the message that must be shown after that. */
+function toBeShown(list, { messages, me }) {
+  const newest = newestOf(thread.ts, messages);
+  const before = nodeOf(list, thread.newest);
+  const isNew = newest !== thread.newest && newest !== null;
+  thread.newest = newest;
+  const isOwn = messages.find(({ ts }) => ts === newest)?.user === me.id;
+  return isNew && (isOwn || (before !== null && isInSight(before, list))) ? newest : null;
+}
+
+function nodeOf(list, ts) {
+  return [...list.children].find((node) => node.dataset.ts === ts) ?? null;
+}
+
+function isInSight(node, list) {
+  const [own, frame] = [node.getBoundingClientRect(), list.getBoundingClientRect()];
+  return own.bottom > frame.top && own.top < frame.bottom;
+}
 
 /** Whoever sends something wants to see what comes of it. */
 export function goToEnd() {
   const list = byId('messages');
   staysAtEnd = true;
   list.scrollTop = list.scrollHeight;
+  endedAt = list.scrollTop;
   byId('latest').hidden = true;
 }
 
 byId('messages').addEventListener('scroll', () => {
   const list = byId('messages');
+  if (staysAtEnd && list.scrollTop === endedAt) return;
   staysAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   if (staysAtEnd) byId('latest').hidden = true;
 });

@@ -12,7 +12,7 @@ export function drawWorkflow(newState) {
   state = newState;
   const chosen = byId('step-channel').value;
   const channels = state.channels.filter(({ kind }) => kind !== 'dm');
-  const options = [['', 'where I asked on Home'], ...channels.map(({ id, name }) => [id, `#${name}`])];
+  const options = [['', 'None: as on my App Home'], ...channels.map(({ id, name }) => [id, `#${name}`])];
   const drawn = JSON.stringify(options);
   if (byId('step-channel').dataset.drawn !== drawn) {
     byId('step-channel').replaceChildren(
@@ -57,11 +57,14 @@ function output([name, value]) {
 byId('step').addEventListener('submit', async (event) => {
   event.preventDefault();
   const [question, channel] = [byId('step-question').value.trim(), byId('step-channel').value];
-  if (question === '' || state === undefined) return;
+  const run = event.submitter;
+  if (question === '' || state === undefined || run?.getAttribute('aria-busy') === 'true') return;
+  run?.setAttribute('aria-busy', 'true');
   const answer = await send('run-step', {
     as: state.me.handle,
     question,
     ...(channel === '' ? {} : { channel }),
   });
+  run?.removeAttribute('aria-busy');
   if (!answer.ok) toast(answer.error);
 });
