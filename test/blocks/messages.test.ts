@@ -462,3 +462,15 @@ test('the card of a digest says only once why a place refuses it', () => {
   );
   expect(JSON.stringify(card.blocks).match(/no room/g)).toHaveLength(1);
 });
+
+test.each(Object.entries(messages))(
+  'the fine print of %s begins with a capital, as a line does',
+  (_, draw) => {
+    const [first, second] = draw().blocks as readonly {
+      readonly type: string;
+      readonly elements?: readonly { readonly text?: string }[];
+    }[];
+    if (first?.type === 'header' && second?.type === 'context')
+      expect(second.elements?.[0]?.text).not.toMatch(/^\p{Ll}[^@]* /u);
+  },
+);

@@ -101,18 +101,18 @@ test('the first screen shows each example and each switch on a desk, and on a ph
   for (let line = 1; line <= 40; line += 1)
     demo.slack.workspace.post({
       ...{ channel: 'C0RANDOM', user: 'U0BEN', postedVia: 'person' },
-      text: `${line}`,
+      text: `Line ${line}`,
     });
   await page.goto(`${demo.slack.url}/#ana/C0RANDOM`);
   await page.reload();
   await page.locator('#welcome[open]').waitFor();
-  await page.locator('article.message', { hasText: '40' }).waitFor();
   const newest = page.locator('article.message').last();
   const isSeen = () =>
     newest.evaluate((node: unknown) => {
       const bottomOf = (each: Standing | null) => each?.getBoundingClientRect().bottom ?? 0;
       return bottomOf(node as Standing) <= bottomOf((node as Standing).closest('.messages')) + 1;
     });
+  await newest.filter({ hasText: 'Line 40' }).waitFor();
   await expect.poll(isSeen).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await seen('.welcome-group:first-child .example')).not.toContain(false);

@@ -48,7 +48,7 @@ test('if a day is missing, the needs say how many campaigns could be judged, and
   await goesTo(world, '2026-03-10T08:38:00Z');
   const { text } = await ana.asks('needs');
   expect(text).toMatch(
-    /\nlooked through \d of the 16 active campaigns so far; ask again later for the rest ·/,
+    /\nLooked through \d of the 16 active campaigns so far; ask again later for the rest ·/,
   );
   expect(text).not.toContain('all 16');
 });

@@ -5,7 +5,7 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { listed, nameIn } from '#blocks/parts/text.ts';
+import { capital, listed, nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { inHandInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
 import { afterIs, reasonInBrief } from '#blocks/words/need-words.ts';
@@ -126,5 +126,6 @@ function countedOnce(report: NeedsReport): NeedsReport {
 }
 
 function finePrintOf({ attentionChecked }: NeedsReport): FinePrint {
-  return { says: [lookedInWords(attentionChecked)], counted: 'active campaigns' };
+  const looked = lookedInWords(attentionChecked);
+  return { says: [looked && capital(looked)], counted: 'active campaigns' };
 }

@@ -79,7 +79,7 @@ function hasFigures({ total, trend }: OverviewReport): boolean {
 function finePrintOf(report: OverviewReport, view: SheetView): FinePrint {
   return {
     says: [
-      report.owner && `campaigns of ${ownerName(report.owner.email, view.owners)}`,
+      report.owner && `Campaigns of ${ownerName(report.owner.email, view.owners)}`,
       windowsInWords(comparable(report)),
       historyInWords(report),
     ],

@@ -69,15 +69,18 @@ function finePrintParts(report: ReportBase, { says, partial, counted = 'campaign
   );
   const asOf =
     standing.asOf === undefined ? 'nothing read yet' : `as of ${slackTime(standing.asOf, at, serviceZone)}`;
-  return [
+  const said = [
     ...(stale === undefined ? [] : [`⚠\u00a0${stale.replace(/\.$/, '')}`]),
     ...(partial === undefined ? [] : [`*Partial:* ${partial}`]),
     ...says.filter((each) => each !== undefined),
+  ];
+  const [first = '', ...others] = [
     ...placeInWords(report),
     ...whole.map((each) => each.replace(/campaigns?/, counted)),
     asOf,
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
   ];
+  return [...said, said.length === 0 ? capital(first) : first, ...others];
 }
 
 export function caveatTwin(report: ReportBase): string[] {
