@@ -30,8 +30,8 @@ test('while not all campaigns are judged, only that count is told', () => {
   const standing = { ...needsOf().standing, statistics };
   const told = drawn({ ...nothing, standing, attentionChecked: { have: 2, of: 35 } }).finePrint;
   expect(told).toContain('Looked through 2 of the 35 active campaigns so far');
-  expect(told).not.toContain('all 35');
+  expect(told).not.toContain('All 35');
   expect(drawn({ ...nothing, standing, attentionChecked: { have: 35, of: 35 } }).finePrint).toContain(
-    'all 35',
+    'All 35',
   );
 });
