@@ -220,7 +220,7 @@ describe('what cannot be read is named, with an example', () => {
     ['overview twice a day', 'twice a day'],
     ['overview twice a day at 9', 'twice a day'],
     ['overview three times a week on mondays', 'three times a week'],
-    ['overview every evening at 8', '8'],
+    ['overview every evening at 8 am', '8 am'],
     ['overview mornings at 8 and evenings', 'mornings'],
     ['overview monthly on mondays', 'mondays'],
     ['daily every hour at 9', 'every hour'],

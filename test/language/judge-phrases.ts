@@ -425,7 +425,7 @@ function meets(expected: Facts, read: Facts): boolean {
   const fixed =
     meant !== 'needs' &&
     !(meant === 'explain' && periods.length === 0) &&
-    !(meant === 'changes' && periods.length === 0) &&
+    !((meant === 'changes' || of(expected, 'report')[0] === 'changes') && periods.length === 0) &&
     !(meant === 'compare' && readKind === 'compare' && periods.length === 0);
   const usual = periods.length === 0 && of(read, 'usual').length > 0;
   if (fixed && !usual && !same('period', periods)) return false;

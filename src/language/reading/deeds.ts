@@ -31,11 +31,20 @@ export function meantBy(tags: readonly Tag[], text: Prepared, context: ParseCont
     ...plain(told),
     ...onDigests(told, context),
     ...sent(tags, told, text, context),
-    ...asked(told, context),
+    ...asked(told, text, context),
   ];
 }
 
-function asked(told: ToldFacts, context: ParseContext): Meant[] {
+/** `her campaigns`, where nobody is named: whose they are is never left out. */
+function isOfNobody({ owners, campaigns }: ToldFacts, { meant }: Prepared): boolean {
+  return owners.length + campaigns.length === 0 && meant.words.some(({ key }) => pronouns.has(key));
+}
+
+const pronouns: ReadonlySet<string> = new Set(['he', 'she', 'her', 'hers', 'him', 'his', "he's", "she's"]);
+
+function asked(told: ToldFacts, text: Prepared, context: ParseContext): Meant[] {
+  if (isOfNobody(told, text) && !told.kinds.has('unknown'))
+    return [{ meant: { kind: 'missing', what: 'owner' }, cost: 0 }];
   const readings = framesOf(told, context).map(
     ({ meant, cost }): Meant => ({
       meant:
@@ -71,7 +80,7 @@ function problemCost({ problems }: ToldFacts): number {
 /** They stand alone; around them are only words that change nothing. */
 function plain(told: ToldFacts): Meant[] {
   const others = [...told.kinds].filter(
-    (kind) => !['report', 'asks', 'filler', 'place', 'owner', 'deed'].includes(kind),
+    (kind) => !['report', 'asks', 'filler', 'place', 'owner', 'deed', 'status'].includes(kind),
   ).length;
   const owners = told.owners.filter((each) => each !== 'me').length;
   const deeds = told.tags.filter(
@@ -87,7 +96,14 @@ function plain(told: ToldFacts): Meant[] {
       if (by?.kind === 'user') return { meant: { kind: 'audit', by: by.user as UserId }, cost: 0 };
       return {
         meant: { kind },
-        cost: others * otherCost + owners * otherCost + same * 2 + deeds * 0.6 + problemCost(told),
+        // `which alerts are running`
+        cost:
+          (kind === 'digests' ? 0 : told.statuses.length * otherCost) +
+          others * otherCost +
+          owners * otherCost +
+          same * 2 +
+          deeds * 0.6 +
+          problemCost(told),
       };
     });
 }
@@ -177,6 +193,8 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     firm || asks || isOnCondition ? 0 : 0.8,
     deeds.length === 0 && places.length === 0 ? 0.8 : 0,
     deeds.includes('send') && schedules.length === 0 && !isOnCondition && !elsewhere ? 1.5 : 0,
+    // `invites per day` says what is counted.
+    deeds.length === 0 && places.length === 0 && isPerDay(schedules, text) ? otherCost : 0,
     // `who set up the digest` asks, and sets up nothing.
     told.asks.has('who') ? 3 : 0,
     // `tell me the reply rate` is asked now.
@@ -227,6 +245,11 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     wish,
     cost: cost + own,
   }));
+}
+
+function isPerDay(schedules: readonly Tag[], { meant }: Prepared): boolean {
+  const [only, more] = schedules;
+  return only !== undefined && more === undefined && meant.words[only.from]?.key === 'per';
 }
 
 function isWeekday({ periods }: ToldFacts): boolean {

@@ -257,6 +257,13 @@ const board: ReportFrame = (told) => {
     (number !== undefined && orders.length === 0 && !reports.has('board') ? misfitCost : 0) +
     (limits.length > 0 && orders.length === 0 && asks.has('count') ? 1 : 0) +
     (ofOwners && metrics.length === 0 && orders.length === 0 && !reports.has('owners') ? 2 : 0) +
+    // `list archived, all owners`: whoever owns them.
+    (reports.has('owners') &&
+    reports.has('list') &&
+    orders.length + metrics.length === 0 &&
+    (statuses.length > 0 || reports.has('campaigns'))
+      ? 2
+      : 0) +
     // `top campaign of each rep` ranks neither.
     (reports.has('owners') && reports.has('campaign') ? misfitCost : 0);
   const period = only(periods)?.phrase;

@@ -509,6 +509,11 @@ const all: readonly Saying[] = [
     { kind: 'filler', joint: 'with' },
     0.25,
   ),
+  ...rows(
+    'all owners, all the owners, any owner, whoever owns them, whoever owns it',
+    { kind: 'filler' },
+    1.5,
+  ),
   ...rows('too, as well, included', { kind: 'filler', joint: 'too' }, 0.25),
   // Alone they greet.
   ...rows('hi, hello, hallo, hiya, greetings', { kind: 'filler' }, 0.9),

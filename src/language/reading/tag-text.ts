@@ -3,6 +3,7 @@
 import type { ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
+import { comparedAt } from './compared.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameWords } from './lexicon.ts';
 import { sayings } from './sayings.ts';
@@ -73,7 +74,7 @@ function sayingTags({ meant }: Prepared, at: number): Tag[] {
     )
     .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
     .filter(() => !isSomebodysTeam(meant, at))
-    .filter(({ words }) => !(isWonder(words) && hasNumber(meant, at)))
+    .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
     .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }));
 }
 
@@ -82,8 +83,9 @@ function isWonder(words: readonly string[]): boolean {
   return words.length > 2 && /^(?:if|whether)$/.test(words.at(-1) ?? '');
 }
 
-function hasNumber({ words }: Typed, at: number): boolean {
-  return words.slice(at).some(({ key }) => /\d/.test(key));
+/** A number that something is held against; `wave 2` is none. */
+function holdsFigure(meant: Typed, at: number): boolean {
+  return meant.words.slice(at).some((_, index) => comparedAt(meant, at + index) !== undefined);
 }
 
 /** `ana's team`: teams are not known. */

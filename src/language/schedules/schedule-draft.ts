@@ -7,6 +7,8 @@ export interface ScheduleDraft {
   weekdays: readonly Weekday[];
   except: readonly Weekday[];
   minutes: readonly number[];
+  /** Of them those before noon that were said without a half of the day: `6` of `6 in the evening`. */
+  bare: readonly number[];
   dayParts: readonly DayPart[];
   everyWeeks: number | undefined;
   weekly: boolean;
@@ -40,6 +42,7 @@ export const emptyDraft: ScheduleDraft = {
   weekdays: [],
   except: [],
   minutes: [],
+  bare: [],
   dayParts: [],
   everyWeeks: undefined,
   weekly: false,
@@ -114,7 +117,7 @@ export function timesOf({
   return minutes.length > 0 ? minutes : dayParts.map((each) => (each === 'morning' ? 540 : 1_080));
 }
 
-/** `every evening at 8` says two things. */
+/** `every evening at 8 am` says two things. */
 function timesFitDay({ minutes, dayParts }: ScheduleDraft): boolean {
   return dayParts.length === 0 || minutes.every((each) => dayParts.includes(partOf(each)));
 }
@@ -138,12 +141,25 @@ export function addNth(draft: ScheduleDraft, nth: readonly string[]): void {
   draft.nth = [...new Set([...draft.nth, ...nth])];
 }
 
-export function addTime(draft: ScheduleDraft, minutes: number): void {
+export function addTime(draft: ScheduleDraft, said: number, isBare = false): void {
+  const isEvening = draft.dayParts.length === 1 && draft.dayParts[0] === 'evening';
+  const minutes = isBare && isEvening && isEarly(said) ? said + 720 : said;
+  if (isBare && isEarly(minutes)) draft.bare = [...draft.bare, minutes];
   draft.minutes = [...new Set([...draft.minutes, minutes])].sort((one, other) => one - other);
   close(draft);
 }
 
+/** A clock shows it twice a day. */
+function isEarly(minutes: number): boolean {
+  return minutes >= 60 && minutes < 720;
+}
+
 export function addDayPart(draft: ScheduleDraft, part: DayPart): void {
+  if (part === 'evening' && draft.dayParts.length === 0) {
+    const later = draft.minutes.map((each) => (draft.bare.includes(each) ? each + 720 : each));
+    draft.minutes = [...new Set(later)].sort((one, other) => one - other);
+    draft.bare = [];
+  }
   const both = [...draft.dayParts, part];
   draft.dayParts = (['morning', 'evening'] as const).filter((each) => both.includes(each));
   close(draft);

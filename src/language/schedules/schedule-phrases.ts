@@ -174,7 +174,7 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
       phrase(`half past (${hour})`, `(?:a )?quarter (past|to) (${hour})`),
       (draft, [, half, side, at]) => {
         const minutes = half !== undefined ? 30 : side === 'to' ? -15 : 15;
-        return addTime(draft, (60 * numberOf(half ?? at) + minutes + 1_440) % 1_440);
+        return addTime(draft, (60 * numberOf(half ?? at) + minutes + 1_440) % 1_440, true);
       },
     ],
     [phrase('noon', 'midday', 'lunch(?:time)?'), (draft) => addTime(draft, 720)],
@@ -229,7 +229,7 @@ function timeAt(text: string, draft: ScheduleDraft): string | undefined {
   const bare = /^(\d{1,2}|[a-z]+)$/.test(words);
   const expected = draft.at || draft.minutes.length > 0 || (draft.firm && spelled === undefined);
   if (minutes === undefined || (bare && !expected)) return undefined;
-  addTime(draft, minutes);
+  addTime(draft, minutes, half === '' && !/\d[:.h]\d/.test(typed));
   if (draft.at || !bare) draft.firm = true;
   return words;
 }
