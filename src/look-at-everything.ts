@@ -1,16 +1,24 @@
 // The round that doctor makes through all that the bot needs: each part is looked at for itself, so that one fault hides no other. Changes nothing.
 
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { ownValue } from '#base/own-value.ts';
 import { learnedQuotas } from '#campaigns/learned-quotas.ts';
 import { serverScale } from '#campaigns/quota-store.ts';
-import { type Diagnosis, ok, unknown, withoutSecrets, wrong } from '#doctor/diagnosis.ts';
+import { type Diagnosis, note, ok, unknown, withoutSecrets, wrong } from '#doctor/diagnosis.ts';
 import { lookAtPlaces, lookAtStates, lookAtUnsure } from '#doctor/look-at-digests.ts';
 import { type InstalledBots, lookAtInstallations } from '#doctor/look-at-installations.ts';
 import { lookAtNode, lookAtRoute, type NodeVersions } from '#doctor/look-at-machine.ts';
 import { lookAtQuotas, lookAtService } from '#doctor/look-at-service.ts';
-import { type KnownBot, lookAtAllowed, lookAtSocket, lookAtToken } from '#doctor/look-at-slack.ts';
+import {
+  type KnownBot,
+  lookAtAdmins,
+  lookAtAllowed,
+  lookAtSocket,
+  lookAtToken,
+} from '#doctor/look-at-slack.ts';
 import {
   lookAtFileFacts,
   lookAtHolders,
@@ -19,7 +27,13 @@ import {
   storeFault,
 } from '#doctor/look-at-store.ts';
 import { type Config, settingNames } from '#settings/config.ts';
-import { type KnownSettings, knownSettings, secretsIn } from '#settings/doctor-settings.ts';
+import {
+  type Environment,
+  type KnownSettings,
+  knownSettings,
+  misspeltSettings,
+  secretsIn,
+} from '#settings/doctor-settings.ts';
 import { settingsAskedFor } from '#setup/walk.ts';
 import { type KeptLook, lookAtStore, type StoreLook } from '#store/look.ts';
 
@@ -37,14 +51,12 @@ export interface DoctorTools {
 const dayMs = 86_400_000;
 
 /** Holds no secret of the environment. */
-export async function lookAtEverything(
-  env: Readonly<Record<string, string | undefined>>,
-  tools: DoctorTools,
-): Promise<readonly Diagnosis[]> {
+export async function lookAtEverything(env: Environment, tools: DoctorTools): Promise<readonly Diagnosis[]> {
   const { faults, config, isKnown } = knownSettings(env);
   const diagnoses = [
     ...lookAtSettings(faults),
-    ...lookAtEnvFile(tools.envFile),
+    ...lookAtMisspelt(env),
+    ...lookAtEnvFile(tools.envFile, env),
     ...lookAtNode(tools.versions, tools.clock.now()),
     ...(config === undefined ? [] : await lookAtConfigured(config, isKnown, tools)),
   ];
@@ -88,18 +100,36 @@ function lookAtSettings(faults: KnownSettings['faults']): readonly Diagnosis[] {
   );
 }
 
-function lookAtEnvFile(path: string): readonly Diagnosis[] {
-  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
-  if (mode === undefined || process.geteuid === undefined) return [];
-  return (mode & 0o077) === 0
-    ? [ok('.env', 'Other users cannot read it.')]
-    : [wrong('.env', 'Other users of this machine can read it, with its secrets.', 'Type chmod 600 .env')];
+/** Nobody else misses what a misspelt name should have set. */
+function lookAtMisspelt(env: Environment): readonly Diagnosis[] {
+  return misspeltSettings(env).map(({ typed, meant }) =>
+    wrong(typed, 'It is no setting, and counts for nothing.', `Write ${meant}, or take it away.`),
+  );
 }
 
-async function lookAtSlack({ config, isKnown, clock, log }: Round): Promise<{
+function lookAtEnvFile(path: string, env: Environment): readonly Diagnosis[] {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined) return [];
+  const rights = process.geteuid === undefined ? [] : [lookAtRightsOf(mode)];
+  const given = Object.entries(parseEnv(readFileSync(path, 'utf8')));
+  const hidden = given.filter(([name, value]) => (ownValue(env, name) ?? value) !== value);
+  const names = hidden.map(([name]) => name).filter((name) => settingNames.some((one) => one === name));
+  if (names.length === 0) return rights;
+  const says = `The environment has another ${names.join(', ')}, which goes before the one in it.`;
+  return [...rights, note('.env', says, 'Take away the one that is not meant.')];
+}
+
+function lookAtRightsOf(mode: number): Diagnosis {
+  return (mode & 0o077) === 0
+    ? ok('.env', 'Other users cannot read it.')
+    : wrong('.env', 'Other users of this machine can read it, with its secrets.', 'Type chmod 600 .env');
+}
+
+async function lookAtSlack(round: Round): Promise<{
   readonly diagnoses: readonly Diagnosis[];
   readonly bot?: KnownBot;
 }> {
+  const { config, isKnown, clock, log } = round;
   const { bot, mode, apiUrl } = config.slack;
   const settings = { apiUrl, clock, log };
   if (!isKnown('SLACK_API_URL')) return { diagnoses: [unknown('Slack', 'Its address is not known.')] };
@@ -109,16 +139,21 @@ async function lookAtSlack({ config, isKnown, clock, log }: Round): Promise<{
       : isKnown('SLACK_BOT_TOKEN')
         ? await lookAtToken(bot.token, settings)
         : { diagnoses: [unknown('bot token', 'The settings hold none that can be tried.')] };
-  const { allowedChannels } = config.admission;
-  const allowed =
-    'bot' in told && told.bot !== undefined && isKnown('ALLOWED_CHANNELS')
-      ? await lookAtAllowed(allowedChannels, told.bot)
-      : [];
+  const named = 'bot' in told && told.bot !== undefined ? await lookAtNamed(round, told.bot) : [];
   const isSocket = mode.kind === 'socket' && isKnown('SLACK_APP_TOKEN');
   const socket = isSocket ? await lookAtSocket(mode.appToken, settings) : [];
   // Both calls may find Slack away.
   const isTold = ({ of }: Diagnosis) => told.diagnoses.some((one) => one.of === of);
-  return { ...told, diagnoses: [...told.diagnoses, ...allowed, ...socket.filter((one) => !isTold(one))] };
+  return { ...told, diagnoses: [...told.diagnoses, ...named, ...socket.filter((one) => !isTold(one))] };
+}
+
+/** The channels and people that settings name. */
+async function lookAtNamed({ config, isKnown }: Round, bot: KnownBot): Promise<readonly Diagnosis[]> {
+  const { allowedChannels, admins } = config.admission;
+  return [
+    ...(isKnown('ALLOWED_CHANNELS') ? await lookAtAllowed(allowedChannels, bot) : []),
+    ...(isKnown('ADMIN_USERS') ? await lookAtAdmins(admins, bot) : []),
+  ];
 }
 
 async function lookAtDefaultService({ config, isKnown, clock }: Round): Promise<readonly Diagnosis[]> {

@@ -7,7 +7,7 @@ import { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
@@ -107,6 +107,35 @@ async function wordAbout(client: WebClient, channel: ChannelId): Promise<string 
     return undefined;
   } catch (error) {
     return slackErrorOf(error) ?? 'no answer';
+  }
+}
+
+/** https://docs.slack.dev/reference/methods/users.info: a mistyped id makes nobody an admin. */
+export async function lookAtAdmins(
+  admins: readonly UserId[],
+  { client }: KnownBot,
+): Promise<readonly Diagnosis[]> {
+  const diagnoses: Diagnosis[] = [];
+  for (const user of admins) diagnoses.push(await lookAtAdmin(user, client));
+  return diagnoses;
+}
+
+async function lookAtAdmin(user: UserId, client: WebClient): Promise<Diagnosis> {
+  const of = `admin ${user}`;
+  try {
+    const { user: found } = await client.users.info({ user });
+    return found?.deleted === true
+      ? note(of, 'Their account is deactivated.', 'Take them out of ADMIN_USERS, and start the bot again.')
+      : ok(of, 'Slack knows them.');
+  } catch (error) {
+    const word = slackErrorOf(error);
+    return word === 'user_not_found'
+      ? wrong(
+          of,
+          'ADMIN_USERS names them, and Slack knows nobody of that id.',
+          'Copy the id from their profile in Slack (⋮, Copy member ID), and start the bot again.',
+        )
+      : unknown(of, `Slack does not tell of them (${word ?? 'no answer'}).`);
   }
 }
 

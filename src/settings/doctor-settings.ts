@@ -1,9 +1,10 @@
 // The settings as doctor can use them: those that are wrong are named, and what needs none of them is looked at all the same.
 
-import { type Config, parseConfig, type settingNames } from './config.ts';
+import { editDistance } from '#reports/finding/nearest.ts';
+import { type Config, parseConfig, settingNames } from './config.ts';
 import type { SettingFault } from './setting-forms.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 type SettingName = (typeof settingNames)[number];
 
 export interface KnownSettings {
@@ -37,6 +38,22 @@ const placeholders: ReadonlyMap<string, string> = new Map([
   ['SLACK_CLIENT_SECRET', 'unusedunusedunused'],
   ['ENCRYPTION_KEY', '00'.repeat(32)],
 ] satisfies [SettingName, string][]);
+
+/** Names that are no setting's, each with the setting that is so near that it was meant. */
+export function misspeltSettings(
+  env: Environment,
+): readonly { readonly typed: string; readonly meant: SettingName }[] {
+  const isSetting = (name: string) => settingNames.some((one) => one === name);
+  const others = Object.keys(env).filter((name) => name.length >= shortestMisspelt && !isSetting(name));
+  return others.flatMap((typed) => {
+    const most = typed.length < 8 ? 1 : 2;
+    const meant = settingNames.find((name) => editDistance(typed.toUpperCase(), name, most) <= most);
+    return meant === undefined ? [] : [{ typed, meant }];
+  });
+}
+
+/** Shorter ones may be another program's. */
+const shortestMisspelt = 6;
 
 /** Whatever of the environment must not be printed. */
 export function secretsIn(env: Environment): readonly string[] {

@@ -132,6 +132,19 @@ const faults: Readonly<Record<string, Fault>> = {
     says: /no such channel/,
     mends: /Copy the id/,
   },
+  'a mistyped id among ADMIN_USERS': {
+    make: ({ env }) => Object.assign(env, { ADMIN_USERS: 'U0ANA,U0NAA' }),
+    wrong: ['admin U0NAA'],
+    says: /knows nobody of that id/,
+    mends: /Copy the id/,
+  },
+  'a setting whose name is misspelt': {
+    make: ({ env }) =>
+      Object.assign(env, { ADMIN_USER: 'U0ANA', STORE_PAHT: 'x', metrics: 'on', TRACE: '1' }),
+    wrong: ['ADMIN_USER', 'STORE_PAHT', 'metrics'],
+    says: /no setting, and counts for nothing/,
+    mends: /ADMIN_USERS/,
+  },
   'a clock that is not Slack’s': {
     world: { slack: { clock: { ...clock, now: () => clock.now() - 90_000 } } },
     make: () => undefined,
@@ -379,6 +392,37 @@ describe('what is to note, and does not count as wrong', () => {
       ...{ of: 'scope files:write', severity: 'note' },
       ...{ says: expect.stringContaining('answers as CSV files'), mend: expect.stringContaining('install') },
     });
+  });
+
+  test('a setting in .env that another one in the environment hides', async () => {
+    const world = await openSickWorld();
+    const file = [
+      'SLACK_BOT_TOKEN=xoxb-hush-in-the-file',
+      `STORE_PATH="${world.env.STORE_PATH}"`,
+      'METRICS=',
+    ];
+    writeFileSync(world.tools.envFile, file.join('\n'), { mode: 0o600 });
+    const diagnoses = await world.looks();
+    expect(diagnoses.filter(({ of }) => of === '.env').map(({ severity }) => severity)).toEqual([
+      'ok',
+      'note',
+    ]);
+    expect(diagnoses.find(({ severity }) => severity === 'note')?.says).toBe(
+      'The environment has another SLACK_BOT_TOKEN, which goes before the one in it.',
+    );
+    expect(JSON.stringify(diagnoses)).not.toMatch(hush);
+  });
+
+  test('an admin who has left', async () => {
+    const world = await openSickWorld();
+    Object.assign(world.env, { ADMIN_USERS: 'U0ANA,U0BEN' });
+    world.slack.leaves('ben');
+    const diagnoses = await world.looks();
+    expect(wrongIn(diagnoses)).toEqual([]);
+    expect(diagnoses.filter(({ of }) => of.startsWith('admin')).map(({ severity }) => severity)).toEqual([
+      'ok',
+      'note',
+    ]);
   });
 
   test('a limit that is used up, campaigns that cannot be read, old rules of time zones', async () => {
