@@ -114,7 +114,7 @@ function drawHeading() {
 /** What is left takes as long as what is done took. */
 function stillInWords(share) {
   const [seconds, done] = [(cameAt - setOut.at) / 1000, share - setOut.share];
-  if (seconds < 3 || done <= 0) return '';
+  if (seconds < 15 || done <= 0) return '';
   const left = Math.ceil(((seconds / done) * (1 - share)) / 60);
   return left <= 1 ? ', less than a minute more' : `, about ${left} minutes more`;
 }
