@@ -1,10 +1,12 @@
 // npm run move-store: takes the SQLite store along into a Postgres database, says how far it is, and decides nothing by itself.
 
+import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
 import { usualStorePath } from '#settings/store-path.js';
-import { moveStore } from '#store/postgres/move-store.ts';
+import { type MoveProgress, moveStore } from '#store/postgres/move-store.ts';
 import { StoreError } from '#store/store-error.ts';
 import { readCommandLine } from './command-line.ts';
+import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `npm run move-store --
 Takes all that the bot keeps in its SQLite file into an empty Postgres database, and compares every row there. Stop the bot first.
@@ -16,14 +18,17 @@ Without --from it takes STORE_PATH, without --to DATABASE_URL. The file stays as
 
 const asked = read();
 
+const stop = stopSignal(createClock());
+const tell = ({ table, rows, of, what }: MoveProgress) =>
+  void process.stdout.write(`  ${table}: ${rows} of ${of} ${what}\n`);
+
 try {
-  await moveStore(asked.from, secret(asked.to), ({ table, rows, of, what }) => {
-    process.stdout.write(`  ${table}: ${rows} of ${of} ${what}\n`);
-  });
+  await moveStore(asked.from, secret(asked.to), tell, stop);
   process.stdout.write('All rows are there, and the same. Set DATABASE_URL and start the bot.\n');
 } catch (error) {
-  process.stderr.write(`Nothing was moved. ${inTheirWords(reasonOf(error), asked.named)}\n`);
-  process.exit(1);
+  const why = stop.aborted ? 'You stopped it.' : inTheirWords(reasonOf(error), asked.named);
+  process.stderr.write(`Nothing was moved. ${why}\n`);
+  process.exit(stop.aborted ? interrupted : 1);
 }
 
 interface Move {

@@ -1,6 +1,7 @@
 // A store that is taken along from SQLite to Postgres: everything is there, the file is as it was, and nothing else is touched.
 
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -124,8 +125,33 @@ test('the program says how far it is and what comes next, and never the password
   const again = await promisify(execFile)(process.execPath, [program, '--from', path, '--to', to]).catch(
     (error: { stderr: string }) => error,
   );
-  expect(again.stderr).toMatch(/^Nothing was moved\. The store was not moved: .* holds rows already/);
+  expect(again.stderr).toMatch(
+    /^Nothing was moved\. The database is not empty: .* holds rows already .*\. Set --to to one that no bot has used/,
+  );
   expect(ran.stdout + ran.stderr + again.stderr).not.toContain('the-password');
+});
+
+test('whoever presses Ctrl+C reads that nothing was moved, and moves it with the next try', async () => {
+  const path = await filledFile();
+  const file = openSqlite(path);
+  file.exec(
+    `with recursive many(n) as (select 1 union all select n + 1 from many where n < 100000)
+     insert into misreadings select 'T1', '2026-03-01', 'unknown', n, 1 from many`,
+  );
+  file.close();
+  const to = newPath('Postgres');
+  await (await opened(to)).store.close();
+  const moving = spawn(process.execPath, [program, '--from', path, '--to', to]);
+  let said = '';
+  moving.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  moving.stdout.once('data', () => moving.kill('SIGINT'));
+  const [code] = await once(moving, 'close');
+  expect([code, said]).toEqual([130, 'Nothing was moved. You stopped it.\n']);
+  expect(await directly(to, 'select id from digests')).toEqual([]);
+  await moveStore(path, secret(to), () => undefined);
+  expect(await directly(to, 'select id from digests')).toHaveLength(2);
 });
 
 test('the tables of both databases have the same columns and keys', async () => {

@@ -25,11 +25,15 @@ export interface MoveProgress {
 /** Few enough values for one statement: Postgres takes 65,535, and our widest row has 25. */
 const rowsAtOnce = 500;
 
-/** No bot and no other move may use either of the two. If it rejects, with StoreError, it leaves nothing in the database. */
+/**
+ * No bot and no other move may use either of the two. If it rejects, with StoreError or with the reason of `stop`, it leaves no row in the
+ * database.
+ */
 export async function moveStore(
   from: string,
   to: Secret,
   onProgress: (progress: MoveProgress) => void,
+  stop?: AbortSignal,
 ): Promise<void> {
   const server = serverOf(to);
   refuseOpen(from);
@@ -40,7 +44,7 @@ export async function moveStore(
       await refuseOld(session, server);
       await takeAlone(session, server, sleep);
       await upgradeSchema(session, server);
-      await moveRows(file, session, server, onProgress);
+      await moveRows(file, session, server, onProgress, stop);
     } finally {
       await session.end();
     }
@@ -60,7 +64,12 @@ async function moveRows(
   session: Session,
   server: string,
   onProgress: (progress: MoveProgress) => void,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
+  const tells = (progress: MoveProgress) => {
+    stop?.throwIfAborted();
+    onProgress(progress);
+  };
   const tables = tablesOf(file).filter(({ table }) => table !== 'kysely_migration');
   // From here on, reads show the file as it is at this moment.
   file.exec('begin');
@@ -71,8 +80,8 @@ async function moveRows(
       const { rows } = await session.ask(`select exists (select from ${table}) as some`);
       if (rows[0]?.some === true) throw new StoreError({ kind: 'not-empty', server, table });
     }
-    for (const each of tables) await moveTable(file, session, each, onProgress);
-    for (const each of tables) await compareTable(file, session, server, each, onProgress);
+    for (const each of tables) await moveTable(file, session, each, tells);
+    for (const each of tables) await compareTable(file, session, server, each, tells);
     await session.ask(
       `select setval(pg_get_serial_sequence('audit', 'nth'), (select max(nth) from audit)) from audit limit 1`,
     );
@@ -81,7 +90,7 @@ async function moveRows(
     await session.ask('commit');
   } catch (error) {
     await session.ask('rollback').catch(() => undefined);
-    throw error instanceof StoreError ? error : serverError(server, error);
+    throw stop?.aborted ? stop.reason : serverError(server, error);
   } finally {
     file.exec('rollback');
   }
