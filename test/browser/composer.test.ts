@@ -1,7 +1,7 @@
 // Somebody who has never typed a command asks on the sandbox's page: by shortcuts and the composer, on a desk and on a phone.
 
 import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { World } from '../support/world.ts';
 import { onWholeBotPage } from './whole-bot-page.ts';
 
@@ -92,4 +92,7 @@ test('on a message, the menu opens the composer with what it says', async () => 
   await until(says('Ask posts it'));
   await page.keyboard.press('Escape');
   await until(says('/campaign-stats top 3'));
+  await page.keyboard.press('Escape');
+  await until(async () => (await page.getByRole('dialog').count()) === 0);
+  expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toMatch(/^More of Ben/);
 });

@@ -68,6 +68,7 @@ test('somebody asks, unfolds, chooses behind ⋯, sets a digest up and looks at 
   await modalSays('Digest created');
   await page.keyboard.press('Escape');
   await until(async () => (await page.getByRole('dialog').count()) === 0);
+  expect(await focused()).toBe('More actions');
 
   await tabsTo(/^Campaign Stats$/, 'Shift+Tab');
   await page.keyboard.press('Enter');

@@ -132,6 +132,8 @@ document.addEventListener('click', (event) => {
   if (item?.closest('.overflow')) {
     const overflow = item.closest('.overflow');
     closeMenu(overflow);
+    // What opens now gives the focus back to where it was.
+    overflow.querySelector('.overflow-open').focus();
     void press(overflow, { selected_option: JSON.parse(item.dataset.option) });
   }
   for (const other of document.querySelectorAll('.overflow-open[aria-expanded="true"]')) {

@@ -43,7 +43,7 @@ export function drawPanel(newState) {
   for (const journey of panel.times) drawJourney(journey);
   buttons.get(stopHere).hidden = panel.heading === null;
   drawHeading();
-  if (tally.textContent !== panel.tally.words) tally.textContent = panel.tally.words;
+  drawTally(panel.tally.words);
   tally.classList.toggle('bad', !panel.tally.isGood);
   for (const each of panel.switches) drawSwitch(each);
   drawNotes();
@@ -95,6 +95,13 @@ function drawClock() {
   const at = clock.at + (clock.goes ? performance.now() - cameAt : 0);
   const words = new Intl.DateTimeFormat('en-GB', { timeZone: clock.zone, ...dialParts }).format(at);
   dial.replaceChildren(make('b', {}, words), ` in ${clock.zone.split('/').at(-1)}`);
+}
+
+/** No number stands at the end of a line without its word. */
+function drawTally(words) {
+  if (tally.textContent === words) return;
+  const parts = words.split(/(?<=[,;]) /);
+  tally.replaceChildren(...parts.flatMap((part, at) => [at === 0 ? '' : ' ', make('span', {}, part)]));
 }
 
 /** By the page's own clock, when it first saw this journey. */

@@ -11,7 +11,10 @@ import { fold, isUnfolded, unfold } from './unfold.js';
  */
 export function shortcutMenu(shortcuts, { label, sign, as, ts }) {
   const use = async (event, name) => {
-    close(menuOf(event));
+    const menu = menuOf(event);
+    close(menu);
+    // What opens now gives the focus back to where it was.
+    menu.querySelector('.shortcuts-open').focus();
     const answer = await send('shortcut', { as: as(), name, ...(ts === undefined ? {} : { ts }) });
     if (!answer.ok) toast(answer.error);
   };
