@@ -118,6 +118,7 @@ test('a button that nobody hears, and a step that nobody runs, say so in words',
   await page.getByRole('button', { name: 'Press' }).click();
   await page.getByRole('button', { name: 'Campaign Stats is not running' }).waitFor();
   await goesTo(page, 'Campaign figures');
+  await page.getByText('Nothing ran yet.').waitFor();
   await page.getByRole('button', { name: 'Run the workflow' }).dblclick();
   await page.locator('.run.failed').getByText('Campaign Stats is not running').waitFor();
   expect(await page.locator('.run').count()).toBe(1);

@@ -21,7 +21,13 @@ export function drawWorkflow(newState) {
     byId('step-channel').dataset.drawn = drawn;
     byId('step-channel').value = chosen;
   }
-  morph(byId('runs'), [...state.runs].reverse().map(runCard));
+  const runs = [...state.runs].reverse().map(runCard);
+  const none = make(
+    'p',
+    { class: 'empty' },
+    'Nothing ran yet. What the step hands on to the workflow stands here.',
+  );
+  morph(byId('runs'), runs.length === 0 ? [none] : runs);
 }
 
 const said = { running: 'running…', succeeded: 'done', failed: 'failed' };
