@@ -49,6 +49,7 @@ const books = [
   '-strangers-3',
   '-strangers-4',
   '-strangers-5',
+  '-strangers-6',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

@@ -15,7 +15,11 @@ type Conditioned =
 /** A figure after `if`, or in what somebody is to be told of, decides whether it comes: one figure, above or below one number. */
 export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], text: Prepared): Conditioned {
   const plain = tags.find(({ meaning }) => meaning.kind === 'condition');
-  const opens = tags.findIndex(({ meaning }) => meaning.kind === 'if');
+  // `shout if` is one phrase.
+  const opens = tags.findIndex(
+    ({ to, meaning }) =>
+      meaning.kind === 'if' || (meaning.kind === 'deed' && text.meant.words[to - 1]?.key === 'if'),
+  );
   const alerts = deeds.some((deed) => deed === 'alert' || deed === 'watch');
   const [metric] = toldIn(tags).metrics;
   const deciding = tags.filter(

@@ -197,7 +197,16 @@ const daily: ReportFrame = (told, context) => {
     misfits(
       told,
       ['period', 'campaign', 'owner', 'metric'],
-      ['daily', 'weekly', 'campaign', 'overview', 'list', 'total'],
+      [
+        'daily',
+        'weekly',
+        'campaign',
+        'overview',
+        'list',
+        'total',
+        // `how the acceptance rate moved day by day`
+        ...(metrics.length > 0 ? (['changes'] as const) : []),
+      ],
     ) + surplus(periods, campaigns, owners);
   const lifetime = metrics.find((each) => !hasPeriod(each));
   if (lifetime) return refusing(notByDay(lifetime), cost);
@@ -254,6 +263,7 @@ const board: ReportFrame = (told) => {
     opposed +
     Math.max(0, numbers.length - 1) * misfitCost +
     Math.max(0, limits.length - mostLimits) * misfitCost +
+    (isEither(told) ? misfitCost : 0) +
     (number !== undefined && orders.length === 0 && !reports.has('board') ? misfitCost : 0) +
     (limits.length > 0 && orders.length === 0 && asks.has('count') ? 1 : 0) +
     (ofOwners && metrics.length === 0 && orders.length === 0 && !reports.has('owners') ? 2 : 0) +
@@ -308,6 +318,13 @@ const board: ReportFrame = (told) => {
     cost,
   );
 };
+
+/** `replies below 5 or messages above 20`: all limits hold together, and none in place of another. */
+function isEither({ tags }: ToldFacts): boolean {
+  const limits = tags.flatMap(({ meaning }, at) => (meaning.kind === 'limits' ? [at] : []));
+  const [first, last] = [limits[0] ?? 0, limits.at(-1) ?? 0];
+  return tags.slice(first, last).some(({ meaning }) => meaning.kind === 'filler' && meaning.joint === 'or');
+}
 
 function placesProblem(places: number, instead: Question): ParseProblem {
   return { kind: 'out-of-places', word: String(places), most: mostPlaces, choices: [instead] };

@@ -50,9 +50,12 @@ export function readText(text: string, context: ParseContext): TextRead {
   const unknown = unknownIn(best.tags);
   if (unknown.length > 0 && context.names === undefined)
     return { typed: { kind: 'names-unread', word: asTyped(unknownRun(best.tags, ready)) }, others: [] };
-  const aside = asideIn(best, ready);
-  if (unknown.length > 0 && aside === undefined)
-    return { ...notRead(best, ready, lexicon, context), others: [] };
+  if (unknown.length > 0) {
+    const rest = withoutAsides(best, ready, context);
+    return rest
+      ? { typed: withSaid(rest, rest.aside), ...(rest.wish && { wish: rest.wish }), others: [] }
+      : { ...notRead(best, ready, lexicon, context), others: [] };
+  }
   if (best.cost - coverCost(best.tags) > tooDear)
     return { ...notRead(best, ready, lexicon, context), others: [] };
   const close = readings.filter((each) => each.cost - best.cost <= margin);
@@ -65,7 +68,7 @@ export function readText(text: string, context: ParseContext): TextRead {
     meant.kind === 'ask' && meant !== best.meant && cost - best.cost < 1.5 ? [meant.question] : [],
   );
   return {
-    typed: withSaid(best, aside),
+    typed: withSaid(best),
     ...(best.wish && { wish: best.wish }),
     others: others.slice(0, mostOffered),
   };
@@ -112,33 +115,60 @@ function withSaid({ meant, tags }: RankedMeaning, aside: readonly string[] = [])
 /** The fewest words of a clause that says nothing of what is asked. */
 const shortestAside = 3;
 
-/** A clause of its own that no report has a word for, beside one that asks: it is left out, and that is said. */
-function asideIn({ tags, meant }: RankedMeaning, { typed }: Prepared): string[] | undefined {
-  const unknown = unknownIn(tags);
-  if (unknown.length === 0) return [];
-  if (!('question' in meant) && meant.kind !== 'digests') return undefined;
+interface RestMeaning extends RankedMeaning {
+  /** What was left out, in words. */
+  readonly aside: readonly string[];
+}
+
+/** Clauses of their own that no report has a word for, beside one that asks: they are left out, and that is said. */
+function withoutAsides(
+  { tags }: RankedMeaning,
+  text: Prepared,
+  context: ParseContext,
+): RestMeaning | undefined {
+  const asides = asidesIn(tags, text);
+  const rest = tags.filter((tag) => !asides.some((each) => isWithin(tag, each)));
+  if (unknownIn(rest).length > 0 || !hasContent(rest)) return undefined;
+  const [best] = meantBy(rest, text, context).sort((one, other) => one.cost - other.cost);
+  if (best === undefined || best.cost > tooDear) return undefined;
+  if (!('question' in best.meant) && best.meant.kind !== 'digests') return undefined;
+  const aside = asides.map(({ from, to }) => `left out “${asTyped(part(text.typed, from, to))}”`);
+  return { ...best, tags: rest, aside };
+}
+
+type Span = Pick<Tag, 'from' | 'to'>;
+
+function isWithin({ from, to }: Span, span: Span): boolean {
+  return from >= span.from && to <= span.to;
+}
+
+function asidesIn(tags: readonly Tag[], { typed, meant }: Prepared): Span[] {
   const starts = typed.words.flatMap((word, at) => {
     const before = typed.words[at - 1];
     const gap = before ? `${before.text.slice(-1)}${typed.source.slice(before.to, word.from)}` : ',';
-    return /[,.;:!?]/.test(gap) ? [at] : [];
+    return /[,.;:!?]/.test(gap) || word.key === 'because' ? [at] : [];
   });
   const clauses = starts.map((from, index) => ({ from, to: starts[index + 1] ?? typed.words.length }));
-  const within = ({ from, to }: { from: number; to: number }) =>
-    tags.filter((tag) => tag.from >= from && tag.to <= to);
-  const empty = clauses.filter((clause) => {
-    const own = within(clause);
-    const says = own.some(({ meaning }) => !['filler', 'asks', 'unknown', 'number'].includes(meaning.kind));
-    return (
-      !says &&
-      clause.to - clause.from >= shortestAside &&
-      own.some(({ meaning }) => meaning.kind === 'unknown')
+  return clauses.filter((clause) => {
+    const own = tags.filter((tag) => isWithin(tag, clause));
+    // `only for acme corp` restricts, whoever that is.
+    if (restricting.has(meant.words[clause.from]?.key ?? '')) return false;
+    const isLed = ['because', 'before', 'after'].includes(meant.words[clause.from]?.key ?? '');
+    // `because I always forget` tells of somebody, and asks for nobody's.
+    const says = own.some(
+      ({ from, to, meaning }) =>
+        !silent.includes(meaning.kind) &&
+        !(meaning.kind === 'owner' && to - from === 1 && meant.words[from]?.key === 'i'),
     );
+    return !says && (isLed || clause.to - clause.from >= shortestAside) && unknownIn(own).length > 0;
   });
-  const covered = unknown.every((tag) => empty.some(({ from, to }) => tag.from >= from && tag.to <= to));
-  return covered && hasContent(tags)
-    ? empty.map(({ from, to }) => `left out “${asTyped(part(typed, from, to))}”`)
-    : undefined;
 }
+
+const restricting: ReadonlySet<string> = new Set(
+  'only just for of from by with without except excluding not but'.split(' '),
+);
+
+const silent: readonly Tag['meaning']['kind'][] = ['filler', 'asks', 'unknown', 'number'];
 
 function unknownText({ typed }: Prepared): ParseProblem {
   return { kind: 'unknown-word', word: asTyped(typed), nearest: [] };

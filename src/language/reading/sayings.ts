@@ -22,31 +22,31 @@ const reports: Readonly<Record<ReportWord, string>> = {
   list: 'list, lists, list of, list all',
   campaigns: 'campaign list, list of campaigns, list campaigns',
   daily:
-    'daily, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
+    'daily, day by day, p day, x day, day 2 day, day after day, day to day, ts, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
     'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution',
   weekly:
     'weekly, by week, per week, week by week, each week, weekly breakdown, breakdown by week, break down by week, broken down by week, weekly trend, weekly chart, weekly totals, by month, per month, monthly, month by month, each month, monthly breakdown, breakdown by month, break down by month, broken down by month, monthly trend, monthly chart, monthly totals',
   board:
-    'leaderboard, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, order, sort by, sorted by, sort, sorted, order by, ordered by, ' +
+    'leaderboard, board, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, order, sort by, sorted by, sort, sorted, order by, ordered by, ' +
     'rank all, rank them, league table, standings',
   owners:
-    'owners, owner, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
+    'owners, owner, colleagues, by colleagues, every colleague, each colleague, of the colleagues, everybody side by side, everyone side by side, one line per person, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
     'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
     'group by owner, break it down by owner, break down by owner, broken down by owner, break it down by person, break it down by rep, break down by person, break down by rep, broken down by person, broken down by rep, split by owner, split by person, split by rep, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
     'rep, person, everyone on the team, each person, each rep, per team member, by team member',
   'each-campaign':
     'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
   compare:
-    'compare, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
+    'compare, compared, next to each other, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
     'stack up',
   explain:
     'explain, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
     'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
     'count as, goes into, meaning of, i do not understand, i dont understand, i don’t understand, do not understand, don’t understand, dont understand, not understand, what exactly is, definition, defined, what does, come from',
   needs:
-    'campaigns at risk, what is at risk, whats at risk, needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
+    'need my help, needs my help, need our help, needs our help, campaigns at risk, what is at risk, whats at risk, needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
     'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
-    'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, fix, fix first, ' +
+    'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, stepping in, step in on, stepping in on, gotta fix, dying, fix, fix first, ' +
     'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
     'need anything, needs anything, look at first, look at today, should the team look at, should we look at, should the team focus on, should we focus on, should we do, what should we do, what can we improve, should i improve, should we improve, what to improve, to look at, take care of, need looking at, needs looking at, want looking at, wants looking at, need sorting, needs sorting, want sorting out, wants sorting out, need sorting out, needs sorting out, sorting out, flagged, needing attention, needing my attention, needing help, urgent, unhealthy, struggling, needs action, ' +
     'action items, action needed, what do i need to do, what should i do, what should i fix first, where do i have to act, what do i have to do, what should i look at, do i need to act, should i fix, should i worry about, should i look at, do i have to act, i need to do, priorities, priority, concerns, concerning, bad shape, ' +
@@ -56,7 +56,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar',
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
-    'changed, change, changes, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
+    'changed, change, changes, δ, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
     'different, delta, deltas, happened, happen, happening, went down, gone down, go down, went up, gone up, go up, going up, ' +
     'going down, dropped, drop, drops, dropping most, fell, fall, falling, fell off, rose, rise, rising, increased, increase, ' +
     'decreased, decrease, declined, decline, improved, improve, improving, improvement, got worse, get worse, getting worse, ' +
@@ -72,21 +72,21 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
     'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, is the data from today, is the data from yesterday, is the data old, is this from today, is this live, is this current, data from today, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
   help:
-    'what sort of things can i ask, what kind of things can i ask, what things can i ask, what sort of questions can i ask, which figures do you count, what figures do you count, which figures do you have, what figures do you have, which metrics do you have, what metrics do you have, which figures can i ask for, what can you count, are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
+    'how can i ask, how do i ask, how can i ask you something, how do i ask you something, able to ask, what sort of things am i able to ask, what sort of things am i able to ask you for, what am i able to ask, what sort of things can i ask, what kind of things can i ask, what things can i ask, what sort of questions can i ask, which figures do you count, what figures do you count, which figures do you have, what figures do you have, which metrics do you have, what metrics do you have, which figures can i ask for, what can you count, are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
     'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
     'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
-    'which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
   room: 'room, rooms, this room',
   audit: 'audit, audit trail, audit log',
   compose: 'ask, compose, composer',
   thanks:
-    'haha, hehe, wow, all set, you rock, you are the best, you are great, you are awesome, you are amazing, i love you, love you, well played, thx all set, thanks all set, thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, ' +
+    "lol ok, lol thanks, lol ty, just what i was after, that’s just what i was after, that's just what i was after, exactly what i needed, just what i needed, haha, hehe, wow, all set, you rock, you are the best, you are great, you are awesome, you are amazing, i love you, love you, well played, thx all set, thanks all set, thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, " +
     'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, that helps, that helped, very helpful, helpful, super helpful, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries',
 };
 
@@ -98,13 +98,14 @@ const deeds: Readonly<Record<DeedWord, string>> = {
     'get me, report to, post it, send it, send this, post this, share this, share it, ping me with, send over, publish',
   alert:
     'alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
-    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, be warned, be told, be alerted, be notified, get warned, get alerted, get notified, heads up, give us a heads up, shout if, inform us, inform the team',
+    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, give me notice, give us notice, hear about, want to hear about, be warned, be told, be alerted, be notified, get warned, get alerted, get notified, heads up, give us a heads up, shout if, inform us, inform the team',
   watch: 'watch, keep an eye on, monitor, keep watch on, keep watching, track, follow, eye on, keep track of',
-  pause: 'pause, mute, snooze, hold, suspend, stop sending, silence, put on hold, stop posting, pausing',
+  pause:
+    'pause, make a pause, make a pause with, mute, snooze, hold, suspend, stop sending, silence, put on hold, stop posting, pausing',
   resume:
     'resume, unpause, unmute, turn back on, restart, reactivate, back on, switch on again, switch back on, reenable, re-enable',
   delete:
-    'delete, unsubscribe, remove, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from, do not send, don’t send, dont send, no longer send, stop the, stop my, end my, take me off, get me off, i no longer want, i do not want',
+    'delete, unsubscribe, rm, remove, forget about, i want no more, i want no more to, no more want, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from, do not send, don’t send, dont send, no longer send, stop the, stop my, end my, take me off, get me off, i no longer want, i do not want',
   change:
     'edit, edit my, edit the, reschedule, rename, ' +
     'change my digest, change the digest, change digest, change my digests, change digests, change my subscription, change the subscription, move my digest, move the digest, move digest, update my digest, update the digest, edit my digest, edit the digest, edit digest, edit my subscription',
@@ -119,12 +120,12 @@ const deeds: Readonly<Record<DeedWord, string>> = {
 const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['stalled'],
-    'anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
+    'gone a bit quiet, anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
   ],
   [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
   [
     ['answers-fell', 'sends-fell'],
-    'dropping, dying off, dying out, dying, fading, fading out, drying up, tailing off, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
+    'dropping, dying off, dying out, fading, fading out, drying up, tailing off, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
   ],
   [
     ['answers-fell'],
@@ -134,11 +135,11 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
   [
     ['end-at-risk', 'finishing'],
-    'ending soon, wrap up soon, wraps up soon, wrap up, wraps up, end shortly, finish shortly, are done soon, is done soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, almost finished, nearly finished, almost complete, nearly complete, almost completed, nearly completed, close to finishing, close to done, ending in the next few days, end in the next few days, ends in the next few days, ending in the coming days, finishing in the next few days, finish in the next few days, ending shortly, coming to an end, about to be over, about to stop',
+    'ending soon, soon at the end, soon at an end, wrap up soon, wraps up soon, wrap up, wraps up, end shortly, finish shortly, are done soon, is done soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, almost finished, nearly finished, almost complete, nearly complete, almost completed, nearly completed, close to finishing, close to done, ending in the next few days, end in the next few days, ends in the next few days, ending in the coming days, finishing in the next few days, finish in the next few days, ending shortly, coming to an end, about to be over, about to stop',
   ],
   [
     ['running-out'],
-    'running out of leads, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
+    'running out of leads, outta leads, leads exhausted, no more contacts, no contacts left, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
       'almost out of leads, nearly out of leads, no leads left, no more leads, leads running low, need leads, need more leads, ' +
       'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, run out of people to contact, running out of people to contact, out of people to contact, no one left to contact, nobody left to contact, people left to contact, run out of contacts, running out of contacts, out of contacts, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up',
   ],
@@ -152,7 +153,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Revenue',
     [],
-    'revenue, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
+    'revenue, $$, $$$, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
   ],
   [
     'Deals',
@@ -192,7 +193,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Cost',
     [],
-    'cost, costs, spend, spent, budget, budget left, budget remaining, remaining budget, cost per lead, cost per reply, cpl, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
+    'cost, costs, costing, spend, spent, budget, budget left, budget remaining, remaining budget, cost per lead, cost per reply, cpl, per lead, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
   ],
   [
     'InMail replies',
@@ -224,6 +225,11 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
     [],
     'by status, per status, by state, split by status, for each status, each status, by campaign status, grouped by status',
   ],
+  [
+    'Medians',
+    ['replyRate'],
+    'median, medians, percentile, percentiles, standard deviation, std dev, variance',
+  ],
   ['Conversions', ['acceptanceRate', 'replyRate'], 'cr, cvr'],
   [
     'E-mails',
@@ -243,7 +249,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Answer times',
     [],
-    'response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how fast do people reply, how fast do people answer, how quickly do people reply, how long until, how long does it take',
+    'response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take',
   ],
 ];
 
@@ -257,7 +263,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
     'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
-    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote, ar, acc rate, connection rate, conn rate',
+    'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote, ar, acc, acc rate, connection rate, conn rate',
   messagesSent: 'message, messages we sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
   messagesReplied:
     'reply, response, answer, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
@@ -286,7 +292,7 @@ const fillerWords =
   'w/ u ur simple short little bit mind share question sorry again more ' +
   'put together off out back around along ahead beat beats linkedin value values ' +
   'period time times date dates while because tho though needful revert exactly precisely simply stupid split draw channel $ ' +
-  'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc';
+  'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc atm whom itself exist exists obviously honestly exactly normally usually roughly always cron gotta wth whatever';
 
 const status: readonly Saying[] = listedStatuses.flatMap((each) =>
   rows([...statusWords[each], ...statusSayings(each)].join(','), { kind: 'status', status: each }),
@@ -340,23 +346,23 @@ const meaning: readonly Saying[] = [
     0.4,
   ),
   ...rows(
-    'who owns, who runs, who is running, who manages, who is managing, owner of, the owner of, responsible for, who is responsible for, in charge of, who is in charge of, whose is, who does',
+    'who owns, to whom belongs, whom belongs, who looks after, who is it that looks after, who runs, who is running, who manages, who is managing, owner of, the owner of, responsible for, who is responsible for, in charge of, who is in charge of, whose is, who does',
     { kind: 'report', report: 'campaign' },
     0.4,
   ),
   ...rows('than', { kind: 'versus' }, 0.4),
   ...rows(
     'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
-      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, leads on, leads by, leads in, champion, champions, number one, no 1, first place, killing it, crushing it, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
+      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, leads on, leads by, leads in, champion, champions, number one, no 1, first place, killing it, crushing it, crushin it, pulling in the most, argmax, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
     { kind: 'order', order: 'top' },
   ),
   ...rows(
     'bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
-      'ascending, asc, worst first, lowest first, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
+      'ascending, asc, worst first, lowest first, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, most bad, the most bad, argmin, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
+    'vs, /, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
     { kind: 'versus' },
     0.5,
   ),
@@ -392,13 +398,17 @@ const meaning: readonly Saying[] = [
   ...rows('up to', { kind: 'asks', what: 'fares' }, 0.5),
   ...rows('how', { kind: 'asks', what: 'fares' }, 0.9),
   ...rows(
-    "why, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains",
+    "why, y r, y are, y is, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains",
     { kind: 'asks', what: 'why' },
     0.4,
   ),
-  ...rows("what is, what are, what’s, what's, whats, is", { kind: 'asks', what: 'is' }, 0.4),
   ...rows(
-    'the week before, week before, the month before, month before, the day before, day before, the period before, period before, previous period, the previous period, ' +
+    "what is, how high is, how high are, how high was, how low is, how big is, what are, what’s, what's, whats, is",
+    { kind: 'asks', what: 'is' },
+    0.4,
+  ),
+  ...rows(
+    'vs prev, vs previous, versus previous, versus prev, the one before that, the week before, week before, the month before, month before, the day before, day before, the period before, period before, previous period, the previous period, ' +
       "the 30 days before, the 7 days before, the quarter before, the previous one, the one before, before that, the prior period, previous week's, last period, the 14 days before, the time before, than last, than the last one, than the last, vs last, versus last, than before, than previously, same period before, compared to last, compared with last, with the last, to the last, against the last, with the last one, to the last one, against the last one, with the previous one, to the previous one, with the one before, to the one before, the previous 7 days, the previous 30 days, earlier",
     { kind: 'beside', which: 'before' },
     0.9,
@@ -468,7 +478,7 @@ const meaning: readonly Saying[] = [
       'may we, may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
       'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, can you tell me if, could you tell me if, can you tell us if, could you tell us if, can you say if, could you say if, can you check if, could you check if, tell me whether, can you tell me whether, could you tell me whether, i wonder whether, i was wondering whether, any idea if, any idea whether, do you know if, do you know whether, i wonder if, i was wondering if, wondering if, wonder if, check if, check whether, see if, see whether, find out if, find out whether, know whether, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
       "if you would, if you could, if you will, if you please, if you do not mind, if you don’t mind, if you don't mind, if you dont mind, if that is ok, if that’s ok, if thats ok, if it is not too much trouble, whatsoever, all told, at present, for now, i hope you are well, i hope you’re well, i hope you're well, hope you are well, hope you’re well, hope you're well, hope all is well, hope all’s well, look after, looks after, looking after, looked after by, come on, come along, have come on, has come on, remind us, remind the team, " +
-      'when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, i want to know, i want to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot',
+      "not everybody’s, not everybody's, not everyone’s, not everyone's, not everybody, not everyone, until next, until the next, i set, that i set, i set up, i've set up, i’ve set up, sales channel, sales team, until now, till now, until today, up to now, since days, for days, be so kind, be so kind to, be so kind as to, so kind to, before lunch, after lunch, straight away, right away, at once, i don’t mind, i don't mind, and be honest, be honest, don’t tell anyone, don't tell anyone, don’t tell anyone i asked, don't tell anyone i asked, no details, without details, i’ve, i've, i’ve got, i've got, we’ve, we've, we’ve got, we've got, it’s, it's, that’s, that's, i’m, i'm, starting from next week, get a feel for, a feel for, in terms of, you know, remind me, what was it again, i mean, when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, i want to know, i want to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot",
     { kind: 'filler' },
     0.3,
   ),
@@ -552,7 +562,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 /** What people write short, letter for letter. */
 export const shorthand: ReadonlyMap<string, string> = new Map(
   (
-    'lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
+    'hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages tot:total ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
     'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'

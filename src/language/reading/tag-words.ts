@@ -58,6 +58,9 @@ const spelledDates = new RegExp(`\\b(${ordinals.join('|')})(?= (?:of )?${month}\
 /** `jan-feb` */
 const monthsJoined = new RegExp(`\\b(${month})[-–](${month})\\b`, 'gi');
 
+/** `reply_rate`, and no channel, address, zone or id. */
+const snakes = /(?<![\p{L}\d#@/:._-])\p{L}+(?:_\p{L}+)+(?![\p{L}\d@._/-])/gu;
+
 function signsApart(text: string): string {
   return text
     .replace(/^\s*@?campaign-stats\b/i, '')
@@ -69,7 +72,19 @@ function signsApart(text: string): string {
     .replace(spelledDates, (word) => `${ordinals.indexOf(word.toLowerCase()) + 1}th`)
     .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/gi, '$1')
     .replace(/=\s*'([^']*)'/g, '= $1')
-    .replace(/\b(\w+)\((\w+)\)/g, '$1 $2')
+    .replace(/\b(\w+)\(([^()]*)\)/g, '$1 $2 ')
+    .replace(/(?<=[\p{L}\d])[([]$|^[)\]]/gu, ' ')
+    .replace(/\bn\s*=\s*(?=\d)/gi, 'top ')
+    .replace(snakes, (word) => word.replaceAll('_', ' '))
+    .replace(/\bname\s*~=?\s*/gi, 'name contains ')
+    .replace(/\b(started|begun|ended|ends)\s*>=\s*/gi, '$1 since ')
+    .replace(/\b((?:group(?:ed)?|split|broken down) by owner):/gi, '$1 ')
+    .replace(/\ba hundred\b/gi, '100')
+    .replace(/\bbreak (\S.{0,30}?) down (?=by\b)/gi, '$1 ')
+    .replace(/\b(\d{1,2})ish\b/gi, '$1')
+    .replace(/\b(at \d{1,2}) hours\b/gi, '$1')
+    .replace(/\ball (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days\b)/gi, 'every ')
+    .replace(/^(\s*man) @?campaign-stats\b/i, '$1')
     .replace(/<[@#!][^<>]*>|[<>]=|[<>≤≥=+&;]/g, (sign) => (sign.length > 2 ? sign : ` ${sign} `))
     .replace(monthsJoined, '$1 - $2')
     .replace(/\b(top|bottom|best|worst|last|past|kw|week|wk)(\d{1,3})\b/gi, '$1 $2')
