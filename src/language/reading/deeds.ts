@@ -1,4 +1,4 @@
-// What a text wants done: sent regularly, paused, explained how to ask. The question in it is filled by the frames. Knows no names.
+// Long because it has one part for each deed: what a text wants done, sent regularly, paused, explained. The question in it is filled by the frames. Knows no names.
 
 import type { UserId } from '#base/tenant.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
