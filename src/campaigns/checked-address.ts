@@ -12,7 +12,7 @@ export interface Reach {
 }
 
 /** The error code, in the form of the system's codes. */
-export const refusedCode = 'ERR_ADDRESS_REFUSED';
+const refusedCode = 'ERR_ADDRESS_REFUSED';
 
 export type Resolve = (
   name: string,

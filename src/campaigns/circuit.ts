@@ -31,7 +31,7 @@ const disturbancesBorne = 5;
 const oneDisturbanceMs = 100;
 
 /** The pause between two tries: 5, 10, 20, 40, 60 s ± 25 %. */
-export function downForMs(trips: number, chance: number): number {
+function downForMs(trips: number, chance: number): number {
   return Math.min(60_000, 5_000 * 2 ** (trips - 1)) * (0.75 + 0.5 * chance);
 }
 

@@ -37,7 +37,7 @@ export interface PastOf {
 }
 
 /** After so many empty days before the first campaign, the service is taken to hold nothing older. */
-export const emptyDaysThatEnd = 60;
+const emptyDaysThatEnd = 60;
 
 /** The newest stretch that was never read; undefined if everything that exists, or may be kept, is known. */
 export function nextHistory(past: PastOf): DateRange | undefined {

@@ -215,7 +215,7 @@ function isWithin({ until, oldest, newest }: FreshReadings, { now, notBefore }: 
   return now <= until && now >= newest && (notBefore ?? oldest) <= oldest;
 }
 
-export function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {
+function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {
   const instants = [notBefore, distrustedBefore].filter((instant) => instant !== undefined);
   return { now, notBefore: instants.length === 0 ? undefined : Math.max(...instants) };
 }

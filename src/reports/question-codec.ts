@@ -33,7 +33,7 @@ export interface NeedStep {
 export const longestWay = 6;
 
 /** The most needs that are carried on. */
-export const longestWalk = 30;
+const longestWalk = 30;
 
 /**
  * Drops what does not fit into `longest` characters: the last needs of the walk first, then the first pages of the way back. The question

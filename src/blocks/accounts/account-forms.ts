@@ -104,7 +104,7 @@ export function defaultModal(
   );
 }
 
-export const keepFigures = 'keep';
+const keepFigures = 'keep';
 export const forgetFigures = 'forget';
 
 /** `keptUntil`: until when its figures would be kept. */

@@ -189,7 +189,7 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 }
 
 /** mrkdwn */
-export function detailsInWords(overview: DigestOverview): string {
+function detailsInWords(overview: DigestOverview): string {
   const { digest, nextRuns, deletedAt, unarrived = [], unready = [] } = overview;
   const { state, refusing, schedule } = digest;
   if (deletedAt !== undefined) {
@@ -221,7 +221,7 @@ function pagePlace({ page, pages: of, count: all }: DigestPage): string {
 }
 
 /** "57 in all, 3 paused, 1 not getting through", in plain text. */
-export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
+function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
   return [`${count(digestCount({ byState }))} in all`, ...stateCounts({ byState })].join(', ');
 }
 

@@ -9,7 +9,7 @@ import { unreadableMeans } from './unreadable-digests.ts';
 
 export const goneWords = 'This digest was deleted, or goes to no place that you see.';
 
-export const untoldWords = 'Slack did not say in time which channels you are in. Try again in a minute.';
+const untoldWords = 'Slack did not say in time which channels you are in. Try again in a minute.';
 
 /** One or two sentences in mrkdwn. */
 export function digestRefusalInWords(refusal: DigestRefusal): string {

@@ -76,7 +76,7 @@ const whyNothing: Readonly<Record<Exclude<Nothing['why'], 'not-known'>, string>>
 };
 
 /** Plain text. */
-export function roomName({ room, name }: RoomSwitch['choices'][number]): string {
+function roomName({ room, name }: RoomSwitch['choices'][number]): string {
   if (room === 'default') return 'channels without a room';
   return name === undefined ? `channel ${room}` : `#${name}`;
 }

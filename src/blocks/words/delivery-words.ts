@@ -58,7 +58,7 @@ export function deliveryInWords(
   return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${isTold(delivery) ? 'failed' : deliveryStateInWords(delivery)}${others}`;
 }
 
-export function deliveryStateInWords({ kind, state }: Delivery): string {
+function deliveryStateInWords({ kind, state }: Delivery): string {
   switch (state.kind) {
     case 'planned':
       return 'planned';

@@ -92,7 +92,7 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
 };
 
 /** "Top 5 campaigns by reply rate, all time" */
-export function boardInWords(question: QuestionOfKind<'board'>): string {
+function boardInWords(question: QuestionOfKind<'board'>): string {
   return `${rankingInWords(question)}, ${spanInWords(question.period)}`;
 }
 

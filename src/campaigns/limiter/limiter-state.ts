@@ -170,7 +170,7 @@ export function patienceMs({ roundTripMs = 0, windowMs }: LimiterState): number 
 }
 
 /** A request without an answer for this long belongs to a process that died. After this time it counts as answered. */
-export function orphanMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
+function orphanMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return Math.max(30_000, windowMs);
 }
 

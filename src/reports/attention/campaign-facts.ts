@@ -87,7 +87,7 @@ export function attentionWindow(today: Day): DateRange {
   return { first: addDays(today, -recentDays - daysBefore), last: addDays(today, -1) };
 }
 
-export function attentionWindows(today: Day): { readonly recent: DateRange; readonly before: DateRange } {
+function attentionWindows(today: Day): { readonly recent: DateRange; readonly before: DateRange } {
   const { first, last } = attentionWindow(today);
   return {
     recent: { first: addDays(today, -recentDays), last },
@@ -115,7 +115,7 @@ export function daysIn({ days, today }: CampaignFacts, range: DateRange): readon
 const knownDays = createMemo<readonly KnownDay[]>();
 
 /** At least so many days of the four weeks must be known before the last week is compared with them. */
-export const leastDaysBefore = 21;
+const leastDaysBefore = 21;
 
 /** Whether enough is known for the rules. */
 export function isLookedAt(facts: CampaignFacts): boolean {

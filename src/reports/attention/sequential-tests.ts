@@ -140,7 +140,7 @@ export function longSilence(days: SentDays, isOff: (at: number) => boolean): Sil
 }
 
 /** By weekday, 0 is Monday: whether it sent in at least that share of the weeks. A day off counts only if it sent on it. */
-export function sendingWeekdays(
+function sendingWeekdays(
   { firstWeekday, sent }: SentDays,
   { from, to }: DaySpan,
   share: number,

@@ -21,7 +21,7 @@ export interface ContenderFigures extends Omit<BoardRow, 'place'> {
 }
 
 /** If fewer than half of them are counted, there is no ranking. */
-export function isTooFewCounted({ have, of }: BoardReport['counted']): boolean {
+function isTooFewCounted({ have, of }: BoardReport['counted']): boolean {
   return have * 2 < of;
 }
 

@@ -63,7 +63,7 @@ function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefin
 }
 
 /** Each day once, with the last counts that the service gave for it before. */
-export function restatedDays(gathered: Gathered, scope: DayScope, range: DateRange): RestatedDay[] {
+function restatedDays(gathered: Gathered, scope: DayScope, range: DateRange): RestatedDay[] {
   return restatedIn(gathered.days(scope), range).map((reading) => ({
     day: reading.day,
     before: reading.kind === 'counted' ? reading.counts : undefined,

@@ -97,7 +97,7 @@ export interface UsualSwing {
 }
 
 /** From the eight whole weeks before `end`; undefined with fewer than five. */
-export function usualSwing(counts: ArrayLike<number>, end: number): UsualSwing | undefined {
+function usualSwing(counts: ArrayLike<number>, end: number): UsualSwing | undefined {
   const weeks: number[] = [];
   for (let to = end; to >= 7 && weeks.length < learnedWeeks + 1; to -= 7) {
     weeks.push(Math.log(sumIn(counts, { from: to - 7, to }) + 0.5));

@@ -13,7 +13,7 @@ const [text, number] = [z.string(), z.number()];
 
 export const needKindSchema = z.enum(needKinds);
 
-export const reasonSchema = schemaFor<AttentionReason>()(
+const reasonSchema = schemaFor<AttentionReason>()(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('stalled'), silentWorkingDays: number, lastActive: daySchema }),
     z.object({ kind: z.literal('nothing-sent'), since: daySchema, workingDays: number }),

@@ -32,7 +32,7 @@ export function fateOf(kind: NeedKind, { campaign, line, isDecided }: CampaignSi
 }
 
 /** It ends by itself, and nothing was wrong. */
-export function isMilestone(kind: NeedKind): boolean {
+function isMilestone(kind: NeedKind): boolean {
   return kind === 'finishing' || kind === 'finished' || kind === 'just-started';
 }
 

@@ -3,12 +3,7 @@
 import { type Draw, drawsFor, rounded } from './chance.ts';
 import type { CampaignPlan } from './plan.ts';
 
-export const countNames = [
-  'invitationsSent',
-  'invitationsAccepted',
-  'messagesSent',
-  'messagesReplied',
-] as const;
+const countNames = ['invitationsSent', 'invitationsAccepted', 'messagesSent', 'messagesReplied'] as const;
 export type TrueCounts = Readonly<Record<(typeof countNames)[number], number>>;
 
 export const noCounts: TrueCounts = {

@@ -11,8 +11,8 @@ import { askedScopes } from '#slack/receiving/scopes.ts';
 import type { SlackApp } from './exchange-tokens.ts';
 import type { SlackInstallations } from './slack-installations.ts';
 
-export const installPath = '/slack/install';
-export const redirectPath = '/slack/oauth_redirect';
+const installPath = '/slack/install';
+const redirectPath = '/slack/oauth_redirect';
 
 export function createInstallPages(app: SlackApp, store: SlackInstallations, log: Log): WebPages {
   const provider = new InstallProvider({

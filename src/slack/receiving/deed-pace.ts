@@ -5,8 +5,8 @@ import type { UserId } from '#base/tenant.ts';
 import type { TooMuch } from '#blocks/short-messages.ts';
 
 /** Nobody does more by hand. */
-export const deedLimit = { most: 20, windowMs: 1_000 } as const;
-export const questionLimit = { most: 60, windowMs: 60_000 } as const;
+const deedLimit = { most: 20, windowMs: 1_000 } as const;
+const questionLimit = { most: 60, windowMs: 60_000 } as const;
 
 export interface Excess {
   readonly much: TooMuch;

@@ -17,10 +17,7 @@ export function threadOf({ kind, thread, ts }: Spoken): string | undefined {
 }
 
 /** Of the message under which the answer stands; undefined: it stands in no thread. In the agent's pane each message is the root of one. */
-export function answerThreadOf(
-  { pane }: Pick<DoorTools, 'pane'>,
-  { kind, thread, ts }: Spoken,
-): string | undefined {
+function answerThreadOf({ pane }: Pick<DoorTools, 'pane'>, { kind, thread, ts }: Spoken): string | undefined {
   return kind === 'mention' || pane.isOn ? (thread ?? ts) : thread;
 }
 

@@ -42,7 +42,7 @@ export async function forgetThere(
 }
 
 /** The tables as the database names them, so that no new table is left out. */
-export async function tablesThere(session: Pick<Session, 'ask'>): Promise<readonly TableColumns[]> {
+async function tablesThere(session: Pick<Session, 'ask'>): Promise<readonly TableColumns[]> {
   const { rows } = await session.ask(
     `select c.relname as of, a.attname as name, format_type(a.atttypid, null) as type,
        exists (select from pg_index i

@@ -31,7 +31,7 @@ export interface PlotFrame {
 
 export const fontSize = 11;
 /** The average width of a character of the label font, rather too wide, in the drawing's units. */
-export const characterWidth = 6.2;
+const characterWidth = 6.2;
 const labelGap = 8;
 
 /** Leaves space for the axes and as many labels as fit without touching. Places values of any sign. */

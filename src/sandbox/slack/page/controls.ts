@@ -16,7 +16,7 @@ export function drawControl(element: Element, place: PagePlace, context: DrawCon
     : h('span', { className: 'asks' }, control, confirmDialog(element.confirm, context));
 }
 
-export function heldValue(element: Element, place: PagePlace, context: DrawContext): Value {
+function heldValue(element: Element, place: PagePlace, context: DrawContext): Value {
   const value = context.values[place.blockId]?.[element.action_id ?? ''] as Value | undefined;
   return (
     value ?? {
