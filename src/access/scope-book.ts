@@ -67,7 +67,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     if (missing === 'no-account-yet') return nothing(place, missing);
     if (room === undefined && defaultRoom === 'none') return nothing(place, 'no-room');
     if (!isOpen(account)) return nothing(place, missing ?? 'no-account');
-    return made({ ...place, campaigns: room?.campaigns ?? { kind: 'all' } });
+    return brandScope({ ...place, campaigns: room?.campaigns ?? { kind: 'all' } });
   }
 
   function scopeAt(channel: ChannelId, room: Room | undefined, role: Role): Scope {
@@ -130,7 +130,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
       case 'not-known':
         return notKnown(asker, current.room);
       case 'none':
-        return outside(nothingFor(roleIn(undefined, asker), allowed.length === 0 ? 'no-room' : 'kept-out'));
+        return shownOutside(
+          nothingFor(roleIn(undefined, asker), allowed.length === 0 ? 'no-room' : 'kept-out'),
+        );
       default:
         return unreachable(current);
     }
@@ -141,7 +143,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     const { choices, untold } = await homesOf(asker);
     if (choices.includes(via)) return scopeInHome(asker, via);
     if (untold.includes(via)) return notKnown(asker, via);
-    return outside(nothingFor(roleIn(undefined, asker), 'left-room'));
+    return shownOutside(nothingFor(roleIn(undefined, asker), 'left-room'));
   }
 
   async function scopeInHome(asker: Asker, home: HomeRoom): Promise<Scope> {
@@ -149,12 +151,12 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     // If that room was removed meanwhile, the default does not replace it.
     const isGone = home !== 'default' && room === undefined;
     const role = roleIn(room, asker);
-    return outside(isGone ? nothingFor(role, 'no-room') : scopeIn(room, role));
+    return shownOutside(isGone ? nothingFor(role, 'no-room') : scopeIn(room, role));
   }
 
   function notKnown(asker: Asker, home: HomeRoom | undefined): Scope {
     const room = home === 'default' ? undefined : home;
-    return outside(nothing({ tenant: byDefault(), room, role: roleIn(undefined, asker) }, 'not-known'));
+    return shownOutside(nothing({ tenant: byDefault(), room, role: roleIn(undefined, asker) }, 'not-known'));
   }
 
   /**
@@ -164,7 +166,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
     const room = via && (await rooms.roomOf(via));
     const why = via === undefined ? await whyBarredFromDefault(user) : await whyBarredFrom(room, user);
-    return outside(why === undefined ? scopeIn(room, 'member') : nothingFor('member', why));
+    return shownOutside(why === undefined ? scopeIn(room, 'member') : nothingFor('member', why));
   }
 
   async function whyBarredFrom(room: Room | undefined, user: UserId): Promise<Nothing['why'] | undefined> {
@@ -209,7 +211,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
       if (/^[UWD]/.test(destination)) return scopeInOwnMessages(destination as string as UserId, via);
       return scopeAt(destination, await rooms.roomOf(destination), 'member');
     },
-    wholeOf: (tenant) => made({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
+    wholeOf: (tenant) => brandScope({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };
 }
 
@@ -218,16 +220,16 @@ function toldOf(isIn: boolean | 'hidden' | undefined): boolean | undefined {
 }
 
 function nothing(place: Omit<ScopeParts, 'campaigns'>, why: Nothing['why']): Scope {
-  return made({ ...place, campaigns: { kind: 'none', why } });
+  return brandScope({ ...place, campaigns: { kind: 'none', why } });
 }
 
 type ScopeParts = Pick<Scope, 'tenant' | 'campaigns' | 'room' | 'role' | 'isOutside'>;
 
 /** The same scope, shown outside of the channel itself. */
-function outside(scope: Scope): Scope {
-  return made({ ...scope, isOutside: true });
+function shownOutside(scope: Scope): Scope {
+  return brandScope({ ...scope, isOutside: true });
 }
 
-function made(scope: ScopeParts): Scope {
+function brandScope(scope: ScopeParts): Scope {
   return scope as Scope;
 }

@@ -64,7 +64,7 @@ export async function runMinute(
   if (state.kind !== 'right') return;
   desk.inBackground('probe Slack', desk.troubles.probe(now, desk.messenger));
   const isAfterAbsence = memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs;
-  const { plannedTo, wasFarAhead } = await wentBackTo(now, desk);
+  const { plannedTo, wasFarAhead } = await planAgainFrom(now, desk);
   desk.inBackground('tell owners', tellOwners(desk));
   const looksAtAll = isAfterAbsence || wasFarAhead;
   const loaded = await store.loadDigests(looksAtAll ? undefined : { dueBy: now });
@@ -73,8 +73,8 @@ export async function runMinute(
   for await (const digest of inSlices(loaded.filter(isReadable), clock))
     digests.push(await upToDate(digest, now, desk, memory.runs));
   const stored = [...digests, ...unreadable];
-  const told = unreadable.length === 0 ? [] : await membersAmong(admins, places);
-  const notices = unreadable.flatMap((digest) => unreadableNotices(digest, told, now));
+  const toTell = unreadable.length === 0 ? [] : await membersAmong(admins, places);
+  const notices = unreadable.flatMap((digest) => unreadableNotices(digest, toTell, now));
   if (notices.length > 0) await store.planDeliveries([], notices);
   const ids = digests.map(({ id }) => id);
   const lastScheduled = await store.loadLastScheduled(plannedTo, looksAtAll ? undefined : ids);
@@ -88,7 +88,7 @@ export async function runMinute(
     lookAtWatches(stored, at, graceMs, desk, memory);
   };
   if (isAfterAbsence) {
-    const compared = comparing(memory, now, () => findLostPosts(stored, plannedTo, now, desk));
+    const compared = compareFirst(memory, now, () => findLostPosts(stored, plannedTo, now, desk));
     desk.inBackground('compare the ledger with the channels', compared.then(goOn));
   }
   memory.lastMinute = now;
@@ -147,7 +147,7 @@ async function planOwed(
 const absenceMs = 3 * 60_000;
 
 /** Runs that are due by now wait until the comparison is done. If it fails, the next minute starts it again. */
-async function comparing(memory: MinuteMemory, now: Instant, compare: () => Promise<void>): Promise<void> {
+async function compareFirst(memory: MinuteMemory, now: Instant, compare: () => Promise<void>): Promise<void> {
   memory.comparesUntil = now;
   try {
     await compare();
@@ -237,10 +237,10 @@ async function withDigestsOf(
 }
 
 /**
- * Returns the last planned minute, or `now` if the clock was ahead then. The ledger may hold runs for later times, which must not hide an
- * earlier run that is owed. The minute is saved before those runs are deleted, so that a stop in between loses nothing.
+ * Returns the last planned minute, or `now` if the clock was ahead then, and deletes unposted runs of later times: they would hide
+ * earlier runs that are owed. It saves the minute before it deletes, so that a stop in between loses nothing.
  */
-async function wentBackTo(
+async function planAgainFrom(
   now: Instant,
   { store }: Desk,
 ): Promise<{ readonly plannedTo: Instant; readonly wasFarAhead: boolean }> {
@@ -261,27 +261,27 @@ const clockWasWrongMs = 24 * 60 * 60_000;
  */
 async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemory): Promise<Digest> {
   if (digest.state.kind === 'broken') return digest;
-  if (!hasRuns(digest, runs, desk)) return breakDigest(digest, 'schedule-unreadable', desk);
+  if (!hasReadableSchedule(digest, runs, desk)) return breakDigest(digest, 'schedule-unreadable', desk);
   const ends = pauseEnds(digest);
   const isOver = ends !== undefined && ends <= now;
   if (!isOver && digest.owedFrom <= now + clockWasWrongMs) return digest;
   const amended = await desk.amend(digest.id, (current) => {
     if (current.version !== digest.version) return undefined;
-    return isOver
-      ? { digest: { ...current, state: stateOn(current), owedFrom: Math.max(current.owedFrom, ends) } }
-      : { digest: { ...current, owedFrom: now } };
+    if (!isOver) return { digest: { ...current, owedFrom: now } };
+    const owedFrom = Math.max(current.owedFrom, ends);
+    return { digest: { ...current, state: stateAfterPause(current), owedFrom } };
   });
   return amended ?? digest;
 }
 
-function stateOn(digest: Digest): DigestState {
+function stateAfterPause(digest: Digest): DigestState {
   const last = digest.refusing.at(-1);
   if (last === undefined || !refusesWholly(digest)) return { kind: 'active' };
   return { kind: 'broken', error: last.error, channel: last.channel, at: last.at };
 }
 
-/** Whether its schedule can be read. An expression or a zone that this machine no longer knows cannot. */
-function hasRuns(digest: Digest, runs: RunMemory, { log }: Desk): boolean {
+/** False for an expression or a zone that this machine no longer knows. */
+function hasReadableSchedule(digest: Digest, runs: RunMemory, { log }: Desk): boolean {
   if (runs.get(digest.id)?.version === digest.version) return true;
   try {
     pauseEnds(digest);

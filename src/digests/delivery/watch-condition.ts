@@ -156,7 +156,7 @@ async function lookIn(
 ): Promise<{ readonly state: WatchState; readonly deliveries: readonly Delivery[] } | undefined> {
   const { schedule, condition, question } = digest;
   if (schedule.kind !== 'watch' || condition === undefined) return undefined;
-  const answer = await recorded(desk.answers, scope, question, at);
+  const answer = await answerFromRecord(desk.answers, scope, question, at);
   const { judgeCondition, newestNeed } = await loadJudge();
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
   const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
@@ -243,7 +243,7 @@ const deliveriesLookedBack = 200;
 const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
 
 /** Answers from the record alone: the signal is aborted from the start, so that nothing is asked of the service. */
-async function recorded(
+async function answerFromRecord(
   answers: Answers,
   scope: Scope,
   question: Digest['question'],
