@@ -5,17 +5,17 @@ import type { AmendWord, Meaning } from '#language/reading/tag.ts';
 import type { Question } from '#reports/question.ts';
 
 const table: Readonly<Record<AmendWord, string>> = {
-  only: 'only, just, onyl, jsut',
+  only: 'only, just, alone, onyl, jsut',
   keeps:
     'and, simply, but, now, then, ok then, what about, how about, and what about, also, or, any, make it, sorry, no wait, nope, ' +
     'no the, by, adn, nad, actually, wait, hold on, hang on, scratch that, strike that, filter, filter by, filter on, limit to, limit it to, restrict to, narrow to, narrow it to, show only',
   changes:
-    'instead, rather, same, the same, same but, same thing, the same thing, same again, i meant, i mean, no i meant, no i mean, sorry i meant, i said, ' +
+    'instead, rather, same, the same, same but, same thing, the same thing, same again, i meant, i mean, no i meant, no i mean, sorry i meant, sry, sry i meant, sry meant, sorry meant, i said, wrong one, not that one, ' +
     'change to, change it to, switch to, switch it to, make that',
   refers:
     'of that, of this, of it, for that, of those, of these, his campaigns, her campaigns, their campaigns, it, them, they, those, these ones, ' +
-    'those ones, which ones, its, their, theirs',
-  adds: 'also show, also the, and also, include, including, plus, add, also include, with also, together with, in addition, too, as well, aswell, on top',
+    'those ones, which ones, its, their, theirs, his, hers',
+  adds: 'also show, also the, and also, include, including, plus, add, also include, with also, throw in, together with, in addition, too, as well, aswell, on top',
   swaps: 'swap, replace, exchange, substitute',
   turns:
     'the other way round, the other way around, other way round, other way around, reverse, reverse it, reverse order, in reverse, reversed, ' +
@@ -39,7 +39,7 @@ const table: Readonly<Record<AmendWord, string>> = {
     'not the rate, not a rate, not as a rate, in counts',
   rated:
     'as a rate, as rate, the rate, in percent, as percent, in %, as %, as a %, as percentage, as a percentage, in percentages, as rates, rate, rates, rate not count, rates not counts, percentage, percentages, in percent please',
-  file: 'csv, as csv, as a csv, a csv, as csv file, csv file, csv export, export, export it, export this, export that, download, download it, as a file, as file, excel, as excel, in excel, spreadsheet, as a spreadsheet, as a sheet, xls, xlsx',
+  file: 'csv, as csv, as a csv, a csv, as csv file, csv file, csv export, export, export it, export this, export that, download, download it, as a file, as file, in a file, into a file, to a file, excel, as excel, in excel, spreadsheet, as a spreadsheet, as a sheet, xls, xlsx',
   'start-over':
     'start over, start again, new question, different question, another question, new topic, different topic, forget it, forget that, never mind, nevermind, reset, from scratch, start from scratch, clear, clear that',
 };
@@ -94,6 +94,23 @@ const all: readonly Saying[] = [
     { kind: 'report', report: 'explain' },
     0.3,
   ),
+  ...rows(
+    "what is the reason, what's the reason, whats the reason, what was the reason, for what reason, y so low, y so high, y so few, y so many",
+    { kind: 'asks', what: 'why' },
+    0.3,
+  ),
+  ...rows(
+    'drags it down, drags us down, drags that down, pulls it down, pulls us down, pulls that down, drag it down, pull it down, ' +
+      'brings it down, brings us down, holds it back, holds us back, hurts it most, hurts most',
+    { kind: 'order', order: 'bottom' },
+    0.3,
+  ),
+  ...rows(
+    'from time to time, every now and then, now and then, once in a while, on a regular basis, regularly, automatically',
+    { kind: 'deed', deed: 'subscribe' },
+    0.4,
+  ),
+  ...rows('in particular, particularly, on reflection, on second thoughts', { kind: 'filler' }, 0.3),
   ...rows('for me, just me, only me, of me', { kind: 'owner', owner: 'me' }, 0.25),
   ...rows(
     'details, details of, details on, more about, more on, look at, look into, zoom in on, zoom into, drill into, drill down into, take a look at, tell me about, tell me more about',
@@ -151,10 +168,18 @@ const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = 
   ...(['overview', 'working'] as const).map(
     (kind) => [kind, 'which campaigns, what campaigns', { kind: 'report', report: 'each-campaign' }] as const,
   ),
+  ...(['campaign', 'overview'] as const).map(
+    (kind) =>
+      [
+        kind,
+        'what else, which others, what others, other ones, other campaigns, others, the others',
+        { kind: 'report', report: 'campaigns' },
+      ] as const,
+  ),
   [
     'campaign',
-    'what else, which others, what others, other ones, other campaigns',
-    { kind: 'report', report: 'campaigns' },
+    'across all campaigns, over all campaigns, for all campaigns, across all of them, across the board, all campaigns together',
+    { kind: 'amends', how: 'everybody' },
   ],
   [
     'campaign',

@@ -28,7 +28,9 @@ export function campaignChanges(facts: SaidFacts): Changes {
   const before = campaignsIn(stands);
   if (said.length === 0) {
     if (words.has('both')) return bothOf(facts, before);
-    return words.has('one') ? theOne(facts, candidates(facts, before), []) : nothing;
+    // `her best one` ranks.
+    const isRanked = facts.of('order').length > 0 && before.length === 0;
+    return words.has('one') && !isRanked ? theOne(facts, candidates(facts, before), []) : nothing;
   }
   const plain = said.filter(({ mode }) => mode === 'plain');
   const against = said.filter(({ mode }) => mode === 'against');

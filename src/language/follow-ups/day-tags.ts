@@ -9,7 +9,7 @@ import type { Prepared } from '#language/reading/tag-words.ts';
 import { part, type Typed } from '#language/typed-words.ts';
 import { periodOf } from '#reports/amending/question-subject.ts';
 import { phraseDates } from '#reports/figures/period.ts';
-import { aYearBefore, periodAfter, periodBefore } from '#reports/figures/period-before.ts';
+import { aYearBefore, calendarUnitOf, periodAfter, periodBefore } from '#reports/figures/period-before.ts';
 import { defaultPeriod, longestPeriod, type PeriodPhrase, type Question } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { besidePeriod } from './amending-words.ts';
@@ -63,12 +63,21 @@ function periodTags(meant: Typed, at: number, { period, readBeside, context }: S
   const [before, after, yearAgo] = [besidePeriod.before, besidePeriod.after, besidePeriod['year-ago']].map(
     (words) => longestOf(rest, words),
   ) as [number, number, number];
+  // `the month after that`, after January.
+  const unit = calendarUnitOf(period) ?? '';
+  const following = longestOf(rest, [
+    `the ${unit} after`,
+    `the ${unit} after that`,
+    `${unit} after`,
+    `${unit} after that`,
+  ]);
   const running = (['week', 'month', 'quarter'] as const).flatMap((kind) => {
     const used = longestOf(rest, runningWords[kind]);
     return used > 0 ? [tag({ kind, back: 0 }, used, 0.7)] : [];
   });
   return [
     ...running,
+    ...(following > 0 ? [tag(periodAfter(period, context), following)] : []),
     ...(beside?.kind === 'read' ? [tag(beside.value, beside.used)] : []),
     ...(before > 0 ? [tag(periodBefore(period, context), before)] : []),
     ...(after > 0 ? [tag(periodAfter(period, context), after)] : []),

@@ -80,14 +80,14 @@ function leavesOut(meaning: Tag['meaning'], next: string | undefined): boolean {
   return isAll && ['but', 'except', 'without'].includes(next ?? '');
 }
 
-/** `the owner's other campaigns`, after one campaign. */
+/** `the owner's other campaigns`, `what else does she run`, after one campaign. */
 function ownerOfIt({ typed }: Prepared, stands: Question, { campaigns }: Lexicon): Tag[] {
   const [ref, more] = campaignsIn(stands);
   if (ref === undefined || more !== undefined) return [];
   const known = campaigns.items.find(({ id, name }) => (ref.by === 'id' ? id === ref.id : name === ref.name));
   if (known === undefined) return [];
   return typed.words.flatMap(({ key }, from): Tag[] =>
-    /^owner['’]?s$/.test(key)
+    /^owner['’]?s$|^(?:his|her|he|she)$/.test(key)
       ? [{ from, to: from + 1, cost: 0.5, meaning: { kind: 'owner', owner: known.ownerEmail } }]
       : [],
   );
@@ -123,13 +123,17 @@ function oneTags({ names, meant }: Prepared, { campaigns }: Lexicon): Tag[] {
   return names.flatMap((words, at): Tag[] => {
     const [word, more] = words;
     if (meant.words[at + 1]?.key !== 'one' || word === undefined || more !== undefined) return [];
-    const found = campaigns.holding.get(word) ?? [];
+    const short = [4, 3].map((length) => word.slice(0, length)).find((each) => campaigns.holding.has(each));
+    const found =
+      campaigns.holding.get(word) ?? campaigns.holding.get((isMonth.test(word) && short) || '') ?? [];
     const meantBy = found.slice(0, mostOffered).flatMap((each) => campaigns.items[each] ?? []);
     const ref = { by: 'name', name: word } as const;
     if (meantBy.length === 0) return [];
     return [{ from: at, to: at + 1, cost: 0.6, meaning: { kind: 'campaign', ref, meant: meantBy } }];
   });
 }
+
+const isMonth = /^(?:jan|febr)uary$|^(?:march|april|june|july|august|october)$|^(?:sept|nov|dec)ember$/;
 
 const mostOffered = 10;
 

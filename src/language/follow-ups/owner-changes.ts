@@ -11,7 +11,7 @@ export function ownerChanges(facts: SaidFacts): Changes {
   const said = facts.of('owner').toSorted((one, other) => one.tag.from - other.tag.from);
   const everybody =
     words.has('everybody') ||
-    (words.has('all') && isAllOfOwner(stands)) ||
+    (words.has('all') && isAllOfOwner(facts)) ||
     (words.has('total') && isSummed(stands));
   // No report holds one owner against all.
   const beside = facts
@@ -43,7 +43,11 @@ export function ownerChanges(facts: SaidFacts): Changes {
     return both.length < 2 ? { changes: [], lost: tagsOf(said) } : sideBySide(both, said);
   }
   const isReplaced = plain.length > 0 && standing.length > 1 && left.length < standing.length;
-  const joins = isReplaced || words.has('adds') || (beginsWithAnd(facts) && standing.length > 1);
+  const joins =
+    isReplaced ||
+    words.has('adds') ||
+    facts.text.typed.source.trimStart().startsWith('+') ||
+    (beginsWithAnd(facts) && standing.length > 1);
   const together = joins && standing.length > 0 ? [...new Set([...left, ...named])] : named;
   if (together !== named && canStandBeside(stands)) return sideBySide(together, said);
   const [owner, another] = together;
@@ -54,7 +58,10 @@ export function ownerChanges(facts: SaidFacts): Changes {
 }
 
 /** Nothing but the owner narrows it. */
-function isAllOfOwner(stands: Question): boolean {
+function isAllOfOwner({ stands, all }: SaidFacts): boolean {
+  const isAlone = all.every(({ meaning }) => meaning.kind === 'amends');
+  const isWide = ['overview', 'working', 'daily', 'campaign', 'compare-periods'].includes(stands.kind);
+  if (isAlone && isWide) return true;
   if (stands.kind === 'needs') return stands.reasons.length === 0;
   return stands.kind === 'list' && stands.statuses.length === 0;
 }

@@ -2,7 +2,7 @@
 
 import { periodOf } from '#reports/amending/question-subject.ts';
 import { aWeekBefore, aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
-import { defaultPeriod, type PeriodPhrase } from '#reports/question.ts';
+import { defaultPeriod, longestPeriod, type PeriodPhrase } from '#reports/question.ts';
 import { type Changes, type SaidChange, type SaidFacts, type SaidOf, saidBy } from './said.ts';
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ways to name days, one after the other
@@ -48,9 +48,27 @@ export function periodChanges(facts: SaidFacts): Changes {
     changes.push(saidBy({ kind: 'period', period: running as PeriodPhrase }, pair, ...others));
     changes.push(saidBy({ kind: 'versus', period: before as PeriodPhrase }, pair));
   }
+  const moved = now === undefined ? movedDays(facts) : undefined;
+  if (moved !== undefined) changes.push(moved);
   if (words.has('all-time') && now === undefined)
-    changes.push({ change: { kind: 'period', period: undefined }, by: [] });
+    changes.push(
+      saidBy(
+        { kind: 'period', period: undefined },
+        ...facts.of('amends').filter(({ meaning }) => meaning.how === 'all-time'),
+      ),
+    );
   return { changes, lost: lost.map(({ tag }) => tag) };
+}
+
+/** `make it 30`, after the last 7 days. */
+function movedDays({ stands, of }: SaidFacts): SaidChange | undefined {
+  const [number, more] = of('number');
+  const days = number?.meaning.count ?? 0;
+  const takes = stands.kind !== 'board' && periodOf(stands)?.kind === 'last-days';
+  if (!takes || number === undefined || more !== undefined || days < 1 || days > longestPeriod)
+    return undefined;
+  if (of('order').length > 0) return undefined;
+  return saidBy({ kind: 'period', period: { kind: 'last-days', days } }, number);
 }
 
 function changeTo({ meaning }: SaidOf<'period'>, { stands }: SaidFacts): SaidChange['change'] {

@@ -19,21 +19,22 @@ export function figureChanges(facts: SaidFacts): Changes {
   const without = facts.of('metric').filter(({ mode }) => mode !== 'plain');
   const [said, ...more] = plain;
   const others = more.filter(({ meaning }) => meaning.metric !== said?.meaning.metric);
-  const lost = [...others, ...(said === undefined ? without : [])].map(({ tag }) => tag);
+  const strays = others.map(({ tag }) => tag);
   if (said !== undefined) {
-    // Single days show all figures that are counted by day.
-    if (without.length > 0 && stands.kind === 'daily' && hasPeriod(said.meaning.metric))
-      return { changes: [saidBy({ kind: 'as', report: 'daily' }, said, ...without)], lost };
     const ranks = isLedByRanking(said, facts);
+    // Single days show all figures that are counted by day.
+    if (stands.kind === 'daily' && !ranks && hasPeriod(said.meaning.metric))
+      return { changes: [saidBy({ kind: 'as', report: 'daily' }, said, ...without)], lost: strays };
     const change = { kind: 'figure', metric: said.meaning.metric, ranks } as const;
     // `messages not replies`: the one after `not` is the one that stood before.
-    return { changes: [saidBy(change, said, ...without)], lost };
+    return { changes: [saidBy(change, said, ...without)], lost: strays };
   }
   const metric = 'metric' in stands ? stands.metric : undefined;
   const turned =
     metric === undefined ? undefined : otherWayToCount(metric, words.has('counted'), words.has('rated'));
-  if (turned === undefined) return { changes: [], lost };
-  return { changes: [{ change: { kind: 'figure', metric: turned, ranks: false }, by: [] }], lost };
+  if (turned === undefined) return { changes: [], lost: without.map(({ tag }) => tag) };
+  // `not replies, the rate`
+  return { changes: [saidBy({ kind: 'figure', metric: turned, ranks: false }, ...without)], lost: [] };
 }
 
 /** The count that a rate is made of, or the rate of a count. */
@@ -89,7 +90,8 @@ export function rankingChanges(facts: SaidFacts): Changes {
         ? 'campaigns'
         : undefined;
   const isOne =
-    which.length > 0 && /^campaign$/.test(facts.text.meant.words[which[0]?.tag.to ?? 0]?.key ?? '');
+    (order !== undefined && words.has('one')) ||
+    (which.length > 0 && /^campaign$/.test(facts.text.meant.words[which[0]?.tag.to ?? 0]?.key ?? ''));
   const turned = words.has('turns') && isBoard ? (stands.order === 'top' ? 'bottom' : 'top') : undefined;
   if (words.has('turns') && !isBoard) return lostOf(orders, numbers);
   const wanted = places ?? (isOne ? 1 : isBoard && words.has('all') ? mostPlaces : undefined);

@@ -61,19 +61,21 @@ export function readFollowUp(
 ): FollowUp {
   if (text.length > longestText) return other;
   const lexicon = context.names ?? noNames;
-  const ready = prepared(text, lexicon);
+  // Slack's people end a sentence; no name does.
+  const ready = prepared(text.replace(/(?<=[\p{L}])[.!]\s*$/u, ''), lexicon);
   const count = ready.typed.words.length;
   if (count === 0) return isEmoji.test(text) ? { kind: 'thanks' } : other;
+  const isAsked = /\?\s*$/.test(text);
   const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter((tag) => !isPartOfBut(tag, ready));
   const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
   const covers = coversOf(tags, count);
   const cheapest = covers[0]?.cost ?? 0;
   for (const { tags, cost } of covers) {
-    const isTalk = cost <= cheapest + talkMargin && !(/\?\s*$/.test(text) && isThanks(tags));
+    const isTalk = cost <= cheapest + talkMargin && !(isAsked && isThanks(tags));
     const said = isTalk ? smallTalkIn(tags, ready) : undefined;
     if (said !== undefined) return said;
   }
-  const place = { stands, text: ready, lexicon, context, isAsked: /\?\s*$/.test(text) };
+  const place = { stands, text: ready, lexicon, context, isAsked };
   const sent = covers.find(
     (each) => isSent(each.tags, ready) && each.cost <= cheapest + sentMargin(each.tags),
   );
@@ -178,6 +180,11 @@ function decided(
   place: SaidPlace,
 ): FollowUp {
   if (amendment === undefined) return other;
+  // Not every report is counted over whole lives.
+  const isLifelong = amendment.lost.some(
+    ({ meaning }) => meaning.kind === 'amends' && meaning.how === 'all-time',
+  );
+  if (isLifelong) return { kind: 'problem', problem: refusalOf(amendment, place) };
   const { isLed, lost, kind } = amendment;
   if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') {
     // `only active ones` narrows what stands, or nothing.

@@ -59,7 +59,7 @@ export function reportChanges(facts: SaidFacts): Changes {
   if (
     first === undefined &&
     listed.length > 0 &&
-    facts.stands.kind === 'campaign' &&
+    (stands.kind === 'campaign' || (stands.kind === 'overview' && isOfOthers(listed, facts))) &&
     facts.of('owner').length > 0
   )
     return { changes: [saidBy({ kind: 'as', report: 'list' }, ...listed)], lost };
@@ -105,17 +105,25 @@ function wholeOf(facts: SaidFacts): SaidChange | undefined {
   const report = campaignsIn(stands).length === 1 ? 'campaign' : 'overview';
   if (stands.kind === 'daily' && words.has('total')) return saidBy({ kind: 'as', report });
   const fares = of('asks').filter(({ meaning }) => meaning.what === 'fares');
-  // `her campaigns`, after what one owner's are doing together.
-  if (stands.kind === 'overview' && stands.owner !== undefined && isTheirCampaigns(facts))
+  // `her campaigns`, after an answer about one owner.
+  if ('owner' in stands && stands.owner !== undefined && isTheirCampaigns(facts))
     return saidBy({ kind: 'as', report: 'list' });
   const isOfThose = words.has('refers') && (stands.kind === 'list' || stands.kind === 'board');
   return fares.length > 0 && isOfThose ? saidBy({ kind: 'as', report: 'overview' }, ...fares) : undefined;
 }
 
+/** `ana's others`, and not `for the campaigns of ana` */
+function isOfOthers(listed: readonly Said[], { text }: SaidFacts): boolean {
+  return listed.some(({ tag }) =>
+    text.meant.words.slice(tag.from, tag.to).some(({ key }) => /^(?:others?|else)$/.test(key)),
+  );
+}
+
 function isTheirCampaigns({ all, text }: SaidFacts): boolean {
   const [only, more] = all;
   if (only === undefined || more !== undefined || only.meaning.kind !== 'amends') return false;
-  return only.meaning.how === 'refers' && text.meant.words[only.tag.to - 1]?.key === 'campaigns';
+  const last = text.typed.words[only.tag.to - 1]?.key ?? '';
+  return only.meaning.how === 'refers' && ['campaigns', 'his', 'hers', 'theirs'].includes(last);
 }
 
 function rank({ meaning }: SaidOf<'report'>): number {

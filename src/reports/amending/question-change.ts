@@ -247,7 +247,7 @@ function ranked(question: Question, change: RankingChange) {
   // Owners are ranked over all that they own, and campaigns are no owners.
   return isNarrowed(question) || question.among !== undefined
     ? undefined
-    : boardFrom(question, { order: question.order, ...change });
+    : boardFrom(question, { order: question.order, places: question.places, ...change });
 }
 
 function asReport(
