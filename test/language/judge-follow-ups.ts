@@ -13,6 +13,8 @@ export function followUpBook(): Phrase[] {
     ...phraseBook(
       new URL('follow-ups.tsv', import.meta.url),
       new URL('follow-ups-in-threads.tsv', import.meta.url),
+      new URL('follow-ups-two-voices.tsv', import.meta.url),
+      new URL('follow-ups-in-a-hurry.tsv', import.meta.url),
     ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];

@@ -107,6 +107,7 @@ function isLed(tags: readonly Tag[], { text }: SaidPlace): boolean {
 
 /** A period that cannot be, places that no ranking has, a figure that nobody counts. */
 function problemIn(tags: readonly Tag[], { stands, context, text }: SaidPlace): ParseProblem | undefined {
+  if (isOfAllTime(tags, stands)) return { kind: 'does-not-fit', word: 'all time', with: stands.kind };
   for (const { meaning, from } of tags) {
     if (meaning.kind === 'problem' && meaning.of === 'period') return meaning.problem;
     if (meaning.kind === 'uncounted') {
@@ -132,6 +133,12 @@ function problemIn(tags: readonly Tag[], { stands, context, text }: SaidPlace): 
   const read = amend(stands, [{ kind: 'ranking', places: places < 1 ? 1 : mostPlaces }], context);
   const choices = read.kind === 'amended' ? [read.question] : [];
   return { kind: 'out-of-places', word: String(places), most: mostPlaces, choices };
+}
+
+/** Not every report is counted over whole lives. */
+function isOfAllTime(tags: readonly Tag[], { kind }: Question): boolean {
+  const isSaid = tags.some(({ meaning }) => meaning.kind === 'amends' && meaning.how === 'all-time');
+  return isSaid && kind !== 'board' && kind !== 'working';
 }
 
 function isOfDigests({ meaning }: Tag): boolean {

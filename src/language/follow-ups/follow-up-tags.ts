@@ -45,6 +45,12 @@ function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag
   // `open club`, and not the rate of opens.
   if (at === 0 && (word.key === 'open' || /^next[:,]/.test(typed.source.slice(word.from).toLowerCase())))
     return [{ from: 0, to: 1, cost: 0.45, meaning: { kind: 'filler' } }];
+  // `status=paused`
+  if (
+    /^(?:status|owner|campaign|period|metric)$/.test(word.key) &&
+    /^\s?[=:]/.test(typed.source.slice(word.to))
+  )
+    return [{ from: at, to: at + 1, cost: 0.1, meaning: { kind: 'amends', how: 'keeps' } }];
   const comma = at === 0 && /^(?:no|nope|nah)$/.test(word.key) && /^[,.!]/.test(typed.source.slice(word.to));
   const keys = new Set([word.key, meant.words[at]?.key ?? '']);
   const found = [...keys].flatMap((key) => amendingSayings(key, stands.kind));

@@ -51,12 +51,7 @@ export function periodChanges(facts: SaidFacts): Changes {
   const moved = now === undefined ? movedDays(facts) : undefined;
   if (moved !== undefined) changes.push(moved);
   if (words.has('all-time') && now === undefined)
-    changes.push(
-      saidBy(
-        { kind: 'period', period: undefined },
-        ...facts.of('amends').filter(({ meaning }) => meaning.how === 'all-time'),
-      ),
-    );
+    changes.push({ change: { kind: 'period', period: undefined }, by: [] });
   return { changes, lost: lost.map(({ tag }) => tag) };
 }
 

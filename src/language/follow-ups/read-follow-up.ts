@@ -15,7 +15,7 @@ import type { CampaignChoice } from '#reports/report-base.ts';
 import { type Amendment, bestAmendment } from './best-amendment.ts';
 import { followUpTags, isPartOfBut } from './follow-up-tags.ts';
 import type { SaidPlace } from './said.ts';
-import { isSent, sentMargin, sentRest } from './sent-regularly.ts';
+import { isAskedDay, isSent, sentMargin, sentRest } from './sent-regularly.ts';
 import { type WholeReading, wholeReading } from './whole-reading.ts';
 
 export type FollowUp =
@@ -66,7 +66,9 @@ export function readFollowUp(
   const count = ready.typed.words.length;
   if (count === 0) return isEmoji.test(text) ? { kind: 'thanks' } : other;
   const isAsked = /\?\s*$/.test(text);
-  const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter((tag) => !isPartOfBut(tag, ready));
+  const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter(
+    (tag) => !isPartOfBut(tag, ready) && !isAskedDay(tag, ready, isAsked),
+  );
   const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
   const covers = coversOf(tags, count);
   const cheapest = covers[0]?.cost ?? 0;
@@ -180,11 +182,6 @@ function decided(
   place: SaidPlace,
 ): FollowUp {
   if (amendment === undefined) return other;
-  // Not every report is counted over whole lives.
-  const isLifelong = amendment.lost.some(
-    ({ meaning }) => meaning.kind === 'amends' && meaning.how === 'all-time',
-  );
-  if (isLifelong) return { kind: 'problem', problem: refusalOf(amendment, place) };
   const { isLed, lost, kind } = amendment;
   if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') {
     // `only active ones` narrows what stands, or nothing.

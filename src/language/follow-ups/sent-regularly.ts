@@ -26,6 +26,18 @@ export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
   return deed('subscribe', 'watch') || isTold || isWhen || isOn || (deed('send') && isWhere);
 }
 
+/** `and on friday?` asks for that day, and `without the weekends` alone for days that no figure leaves out. */
+export function isAskedDay({ from, to, meaning }: Tag, { typed }: Prepared, isAsked: boolean): boolean {
+  const said = typed.words.map(({ key }) => key);
+  const isAlone = from === 0 ? to === said.length : from < 3 && to === said.length;
+  if (meaning.kind !== 'schedule' || !isAlone) return false;
+  const line = said.join(' ');
+  return (
+    (isAsked && /^(?:and |what about |how about )?on [a-z]+day$/.test(line)) ||
+    /^(?:but )?without (?:the )?weekends?$/.test(line)
+  );
+}
+
 /** `per day` asks for days, `mon to wed` names them; `every monday` and `weekly` say when something comes. */
 const tellsWhen =
   /\d|^(?:every|each|daily|hourly|weekly|biweekly|fortnightly|monthly|quarterly|on|at|noon|midnight)$|(?:days|mornings?|evenings?|nights?)$/;
