@@ -26,7 +26,7 @@ test('an answer in the room of another account names it, whatever was asked, and
     'status',
   ]) {
     for (const words of told(await ben.asks(question, { channel: 'sales' })))
-      expect(words, question).toMatch(question === 'status' ? /Account.{1,5}Globex/ : /account Globex/);
+      expect(words, question).toMatch(question === 'status' ? /Account.{1,5}Globex/ : /account Globex/i);
     for (const words of told(await ben.asks(question))) expect(words, question).not.toMatch(/Globex/);
   }
 });
