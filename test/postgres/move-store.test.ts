@@ -126,7 +126,7 @@ test('the program says how far it is and what comes next, and never the password
     (error: { stderr: string }) => error,
   );
   expect(again.stderr).toMatch(
-    /^Nothing was moved\. The database is not empty: .* holds rows already .*\. Set --to to one that no bot has used/,
+    /^Nothing was moved\. The store needs an empty database: .* holds rows already .*\. Set --to to one that no bot has used/,
   );
   expect(ran.stdout + ran.stderr + again.stderr).not.toContain('the-password');
 });

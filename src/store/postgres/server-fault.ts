@@ -76,7 +76,7 @@ export function adviceForServer(fault: ServerFault): string {
     case 'foreign-tables':
       return `The store cannot be opened: ${server} holds tables of another program. Set DATABASE_URL to a database of the bot's own; this one was not changed.`;
     case 'not-empty':
-      return `The database is not empty: ${server} holds rows already (${fault.table}). Set DATABASE_URL to one that no bot has used yet.`;
+      return `The store needs an empty database: ${server} holds rows already (${fault.table}). Set DATABASE_URL to one that no bot has used yet.`;
     case 'not-the-same':
       return `The store was not moved: what arrived in ${fault.table} of ${server} is not what was sent. Report this; nothing was changed on either side.`;
     case 'newer-tables':
