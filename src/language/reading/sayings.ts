@@ -158,7 +158,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Deals',
     [],
-    'deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
+    'deals did we close, deals have we closed, deals closed, closed deals, close deals, did we close, have we closed, we closed, deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
   ],
   [
     'Opens',
@@ -257,6 +257,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
 const metricSayings: Partial<Record<Metric, string>> = {
   invitationsSent:
     'invite, invitation, invites sent, sent invites, sent invitations, invitations we sent, connection requests sent, requests sent, requests, ' +
+    'people contacted, people did we contact, people did you contact, people have we contacted, did we contact, have we contacted, we contacted, contacted, people reached, people did we reach, people did we reach out to, did we reach out to, reached out to, ' +
     'connects, connects sent, connection invites, linkedin invites, linkedin invitations, connect requests, outreach sent',
   invitationsAccepted:
     'accepted, accepts, accepted invites, invites accepted, accept, accepted connections, new connections, connected, connects accepted, ' +
