@@ -65,7 +65,7 @@ export default defineConfig({
     deps: { interopDefault: false },
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.compiled') },
     maxWorkers: '100%',
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
