@@ -15,6 +15,7 @@ export function followUpBook(): Phrase[] {
       new URL('follow-ups-in-threads.tsv', import.meta.url),
       new URL('follow-ups-two-voices.tsv', import.meta.url),
       new URL('follow-ups-in-a-hurry.tsv', import.meta.url),
+      new URL('follow-ups-on-a-working-day.tsv', import.meta.url),
     ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];

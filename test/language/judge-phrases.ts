@@ -50,6 +50,8 @@ const books = [
   '-strangers-4',
   '-strangers-5',
   '-strangers-6',
+  '-strangers-7',
+  '-strangers-8',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

@@ -13,7 +13,7 @@ const table: Readonly<Record<AmendWord, string>> = {
     'instead, rather, same, the same, same but, same thing, the same thing, same again, i meant, i mean, no i meant, no i mean, sorry i meant, sry, sry i meant, sry meant, sorry meant, i said, wrong one, not that one, ' +
     'change to, change it to, switch to, switch it to, make that',
   refers:
-    'of that, of this, of it, for that, of those, of these, his campaigns, her campaigns, their campaigns, it, them, they, those, these ones, ' +
+    'of that, of this, of it, for that week, for that month, for that period, for those days, for that time, for that, of those, of these, his campaigns, her campaigns, their campaigns, it, them, they, those, these ones, ' +
     'those ones, which ones, its, their, theirs, his, hers',
   adds: 'also show, also the, and also, include, including, plus, add, also include, with also, throw in, together with, in addition, too, as well, aswell, on top',
   swaps: 'swap, replace, exchange, substitute',
@@ -77,7 +77,7 @@ const all: readonly Saying[] = [
   ),
   ...rows(
     'break, breaks, broken, split, splitted, divide, divided, cut, slice, separate, separated, put, take, bring, set, use, apply, keep, down, ' +
-      'belong, belongs, belonging, whichever, whatever, whoever, colleague, colleague of, colleagues, teammate, version, view, part, part of, share of, portion of, else, maybe, perhaps, ' +
+      'belong, belongs, belonging, whichever, whatever, whoever, colleague, colleague of, colleagues, teammate, version, view, part, part of, share of, portion of, else, maybe, perhaps, would be easier, would be easier to read, is easier to read, easier to read, would be better, would be nicer, would be nice, would be great, would help, ' +
       'possible, same question, question, query, answer, table, his, her, hers, him, other, already, prefer, i prefer, i need, i meant',
     { kind: 'filler' },
     0.45,
@@ -125,7 +125,7 @@ const all: readonly Saying[] = [
   ),
   ...rows('mail me, email me, post me, drop me', { kind: 'deed', deed: 'send' }, 0.4),
   ...rows(
-    'next to, beside, alongside, side by side with, on a par with, compare that to, compare that with, compare this to, compare this with, compare it to, ' +
+    'that or, it or, this or, that one or, this one or, next to, beside, alongside, side by side with, on a par with, compare that to, compare that with, compare this to, compare this with, compare it to, ' +
       'compare it with, compare them to, compare them with, compare to, compare with, does that compare to, does that compare with, does this compare to, does it compare to, compared against, put against',
     { kind: 'versus' },
     0.4,

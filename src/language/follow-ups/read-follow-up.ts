@@ -2,7 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { ParseContext } from '#language/read-outcome.ts';
-import { coversOf } from '#language/reading/cover.ts';
+import { withoutAsides } from '#language/reading/asides.ts';
+import { type Cover, coversOf } from '#language/reading/cover.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
@@ -71,12 +72,9 @@ export function readFollowUp(
   );
   const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
   const covers = coversOf(tags, count);
+  const talk = smallTalkAmong(covers, ready, isAsked);
+  if (talk !== undefined) return talk;
   const cheapest = covers[0]?.cost ?? 0;
-  for (const { tags, cost } of covers) {
-    const isTalk = cost <= cheapest + talkMargin && !(isAsked && isThanks(tags));
-    const said = isTalk ? smallTalkIn(tags, ready) : undefined;
-    if (said !== undefined) return said;
-  }
   const place = { stands, text: ready, lexicon, context, isAsked };
   const sent = covers.find(
     (each) => isSent(each.tags, ready) && each.cost <= cheapest + sentMargin(each.tags),
@@ -88,7 +86,22 @@ export function readFollowUp(
     (isAsking(covers[0]?.tags ?? [], place) || isOfThoseDays(covers[0]?.tags ?? [], whole, place)) &&
     amendment?.kind === 'amended' &&
     amendment.changed;
-  return decided(amendment, whole && asksOn ? { ...whole, saysAll: false } : whole, place);
+  const read = decided(amendment, whole && asksOn ? { ...whole, saysAll: false } : whole, place);
+  const isRead = read.kind === 'other' ? whole?.isRead === true : read.kind !== 'problem';
+  return (isRead ? undefined : besideAsides(covers[0]?.tags ?? [], place, shown)) ?? read;
+}
+
+/** `take the last 90 days, 30 is too noisy`: what a clause tells beside it is left out. */
+function besideAsides(
+  tags: readonly Tag[],
+  { stands, text, context }: SaidPlace,
+  shown: readonly string[],
+): FollowUp | undefined {
+  const { rest, aside } = withoutAsides(tags, text);
+  if (aside.length === 0) return undefined;
+  const words = rest.map(({ from, to }) => asTyped(part(text.typed, from, to)));
+  const read = readFollowUp(words.join(' '), stands, context, shown);
+  return read.kind === 'question' ? { ...read, said: [...read.said, ...aside] } : undefined;
 }
 
 /** A whole owner is no campaign that is called a little like them, even where the question takes no owner. */
@@ -109,6 +122,16 @@ function isThanks(tags: readonly Tag[]): boolean {
 
 /** Words of thanks may as well be read as words that say nothing. */
 const talkMargin = 1.2;
+
+function smallTalkAmong(covers: readonly Cover[], text: Prepared, isAsked: boolean): FollowUp | undefined {
+  const cheapest = covers[0]?.cost ?? 0;
+  for (const { tags, cost } of covers) {
+    const isTalk = cost <= cheapest + talkMargin && !(isAsked && isThanks(tags));
+    const said = isTalk ? smallTalkIn(tags, text) : undefined;
+    if (said !== undefined) return said;
+  }
+  return undefined;
+}
 
 /** What is no question at all: thanks, or a new beginning. */
 function smallTalkIn(tags: readonly Tag[], { typed }: Prepared): FollowUp | undefined {

@@ -49,7 +49,10 @@ function readBare(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
 function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   const openers = ['since', 'from'].flatMap((each) => [each, `${each} the`]);
   const start = longestOf(typed, [...openers, ...openers.flatMap((each) => startsOf(each))]);
-  const from = start > 0 ? readNamed(part(typed, start), context) : undefined;
+  const rest = part(typed, start);
+  // `since the start of february`
+  const month = start > 2 ? readDates(rest, context) : undefined;
+  const from = start > 0 ? (readNamed(rest, context) ?? month) : undefined;
   if (from === undefined || from.kind === 'refused') return from && sinceRefused(from, typed, start);
   const end = start + from.used;
   const { first } = phraseDates(from.value, context.today, context.weekStartsOn);

@@ -130,9 +130,9 @@ function onDigests(told: ToldFacts, context: ParseContext): Meant[] {
     !namesCampaigns(told);
   const [campaign] = told.campaigns;
   const bare = told.kinds.size === 1;
-  const others =
-    [...told.kinds].filter((kind) => ['metric', 'limits', 'order', 'reason'].includes(kind)).length *
-    otherCost;
+  // `turn the friday top 5 back on`
+  const foreign = ['metric', 'limits', 'reason', ...(namesCampaigns(told) ? ['order'] : [])];
+  const others = [...told.kinds].filter((kind) => foreign.includes(kind)).length * otherCost;
   if (ofDigest || bare) return [{ meant: { kind: 'digests' }, cost: others + 0.1 }];
   const choices: Question[] = campaign
     ? [{ kind: 'campaign', campaign: campaign.ref, period: { kind: 'last-days', days: 14 } }]

@@ -106,7 +106,7 @@ function narrowingOf(
 }
 
 const campaign: ReportFrame = (told) => {
-  const { campaigns, periods, owners, metrics, reasons, reports } = told;
+  const { campaigns, periods, owners, metrics, reasons, reports, asks, statuses } = told;
   const found = only(campaigns);
   if (found === undefined) return undefined;
   const owner = only(owners);
@@ -119,6 +119,8 @@ const campaign: ReportFrame = (told) => {
     'period',
     ...(theirs ? (['owner'] as const) : []),
     ...(many ? (['metric'] as const) : []),
+    // `is club still active?`: its page says so.
+    ...(asks.has('is') && statuses.length === 1 ? (['status'] as const) : []),
     'reason',
   ];
   const cost =

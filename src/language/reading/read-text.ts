@@ -8,6 +8,7 @@ import { nearest } from '#reports/finding/nearest.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { keywords } from '#reports/words/productions.ts';
 import { metricWords } from '#reports/words/vocabulary.ts';
+import { saidOnce, withoutAsides } from './asides.ts';
 import { type Cover, coversOf } from './cover.ts';
 import { type Meant, meantBy } from './deeds.ts';
 import { type Lexicon, unreadNames } from './lexicon.ts';
@@ -51,7 +52,7 @@ export function readText(text: string, context: ParseContext): TextRead {
   if (unknown.length > 0 && context.names === undefined)
     return { typed: { kind: 'names-unread', word: asTyped(unknownRun(best.tags, ready)) }, others: [] };
   if (unknown.length > 0) {
-    const rest = withoutAsides(best, ready, context);
+    const rest = restMeant(best, ready, context);
     return rest
       ? { typed: withSaid(rest, rest.aside), ...(rest.wish && { wish: rest.wish }), others: [] }
       : { ...notRead(best, ready, lexicon, context), others: [] };
@@ -87,7 +88,8 @@ function emptyMeant(text: string): Command {
 
 function ranked(covers: readonly Cover[], text: Prepared, context: ParseContext): RankedMeaning[] {
   const best = new Map<string, RankedMeaning>();
-  for (const { tags, cost } of covers) {
+  for (const { tags: all, cost } of covers) {
+    const tags = saidOnce(all, text);
     for (const meant of meantBy(tags, text, context)) {
       const reading = { ...meant, cost: cost + meant.cost, tags };
       const name = JSON.stringify([meant.meant, meant.wish]);
@@ -112,63 +114,20 @@ function withSaid({ meant, tags }: RankedMeaning, aside: readonly string[] = [])
   return said.length === 0 ? meant : { ...meant, readAs: said.join(', ') };
 }
 
-/** The fewest words of a clause that says nothing of what is asked. */
-const shortestAside = 3;
-
 interface RestMeaning extends RankedMeaning {
   /** What was left out, in words. */
   readonly aside: readonly string[];
 }
 
-/** Clauses of their own that no report has a word for, beside one that asks: they are left out, and that is said. */
-function withoutAsides(
-  { tags }: RankedMeaning,
-  text: Prepared,
-  context: ParseContext,
-): RestMeaning | undefined {
-  const asides = asidesIn(tags, text);
-  const rest = tags.filter((tag) => !asides.some((each) => isWithin(tag, each)));
+/** What the rest asks, where clauses are left out that ask nothing. */
+function restMeant({ tags }: RankedMeaning, text: Prepared, context: ParseContext): RestMeaning | undefined {
+  const { rest, aside } = withoutAsides(tags, text);
   if (unknownIn(rest).length > 0 || !hasContent(rest)) return undefined;
   const [best] = meantBy(rest, text, context).sort((one, other) => one.cost - other.cost);
   if (best === undefined || best.cost > tooDear) return undefined;
   if (!('question' in best.meant) && best.meant.kind !== 'digests') return undefined;
-  const aside = asides.map(({ from, to }) => `left out “${asTyped(part(text.typed, from, to))}”`);
   return { ...best, tags: rest, aside };
 }
-
-type Span = Pick<Tag, 'from' | 'to'>;
-
-function isWithin({ from, to }: Span, span: Span): boolean {
-  return from >= span.from && to <= span.to;
-}
-
-function asidesIn(tags: readonly Tag[], { typed, meant }: Prepared): Span[] {
-  const starts = typed.words.flatMap((word, at) => {
-    const before = typed.words[at - 1];
-    const gap = before ? `${before.text.slice(-1)}${typed.source.slice(before.to, word.from)}` : ',';
-    return /[,.;:!?]/.test(gap) || word.key === 'because' ? [at] : [];
-  });
-  const clauses = starts.map((from, index) => ({ from, to: starts[index + 1] ?? typed.words.length }));
-  return clauses.filter((clause) => {
-    const own = tags.filter((tag) => isWithin(tag, clause));
-    // `only for acme corp` restricts, whoever that is.
-    if (restricting.has(meant.words[clause.from]?.key ?? '')) return false;
-    const isLed = ['because', 'before', 'after'].includes(meant.words[clause.from]?.key ?? '');
-    // `because I always forget` tells of somebody, and asks for nobody's.
-    const says = own.some(
-      ({ from, to, meaning }) =>
-        !silent.includes(meaning.kind) &&
-        !(meaning.kind === 'owner' && to - from === 1 && meant.words[from]?.key === 'i'),
-    );
-    return !says && (isLed || clause.to - clause.from >= shortestAside) && unknownIn(own).length > 0;
-  });
-}
-
-const restricting: ReadonlySet<string> = new Set(
-  'only just for of from by with without except excluding not but'.split(' '),
-);
-
-const silent: readonly Tag['meaning']['kind'][] = ['filler', 'asks', 'unknown', 'number'];
 
 function unknownText({ typed }: Prepared): ParseProblem {
   return { kind: 'unknown-word', word: asTyped(typed), nearest: [] };

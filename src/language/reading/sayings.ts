@@ -56,7 +56,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar',
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
-    'changed, change, changes, δ, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
+    'changed, change, changes, dip, dipped, fewer, lower, δ, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
     'different, delta, deltas, happened, happen, happening, went down, gone down, go down, went up, gone up, go up, going up, ' +
     'going down, dropped, drop, drops, dropping most, fell, fall, falling, fell off, rose, rise, rising, increased, increase, ' +
     'decreased, decrease, declined, decline, improved, improve, improving, improvement, got worse, get worse, getting worse, ' +
@@ -79,7 +79,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
     'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
   digests:
-    'which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'who gets the monday, who gets the tuesday, who gets the wednesday, who gets the thursday, who gets the friday, who gets the weekly, who gets the daily, who gets the monthly, which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
   room: 'room, rooms, this room',
@@ -107,7 +107,7 @@ const deeds: Readonly<Record<DeedWord, string>> = {
   delete:
     'delete, unsubscribe, rm, remove, forget about, i want no more, i want no more to, no more want, cancel, drop digest, kill, get rid of, turn off, switch off, unsubscribe me from, unsubscribe from, do not send, don’t send, dont send, no longer send, stop the, stop my, end my, take me off, get me off, i no longer want, i do not want',
   change:
-    'edit, edit my, edit the, reschedule, rename, ' +
+    'edit, edit my, edit the, move, move my, move the, reschedule, rename, ' +
     'change my digest, change the digest, change digest, change my digests, change digests, change my subscription, change the subscription, move my digest, move the digest, move digest, update my digest, update the digest, edit my digest, edit the digest, edit digest, edit my subscription',
   export:
     'export, exported, export as csv, export to csv, export csv, as csv, as a csv, as a csv file, to csv, in csv, csv, csv of, csv file, excel, in excel, to excel, as excel, as an excel, as an excel file, spreadsheet, as a spreadsheet, a spreadsheet of, spreadsheet of, in a spreadsheet, into a spreadsheet, google sheet, google sheets, as a google sheet, to google sheets, as a file, into a file, a file i can open in excel, download, download of, xlsx, as xlsx, to xlsx',
@@ -168,7 +168,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Clicks',
     ['messagesReplied', 'replyRate'],
-    'clicks, clicked, click rate, click through rate, clickthrough rate, click-through rate, click through, ctr, link clicks, clicking, click, clicked on, clickthroughs, click-throughs, links clicked',
+    'clicks, clicked, clicked the link, clicked a link, clicked our link, clicked on the link, clicks on the link, click rate, click through rate, clickthrough rate, click-through rate, click through, ctr, link clicks, clicking, click, clicked on, clickthroughs, click-throughs, links clicked',
   ],
   [
     'Bounces',
@@ -198,12 +198,12 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'InMail replies',
     ['inmailsSent'],
-    'inmail reply rate, inmail response rate, inmail replies, inmail answers, inmail rate, inmails replied, replies to inmails, reply rate of inmails, replied inmails',
+    'inmail reply rate, inmail response rate, inmail replies, inmail answers, inmail rate, inmails replied, replies to inmails, reply rate of inmails, reply rate on our inmails, reply rate on inmails, reply rate of our inmails, reply rate for inmails, replies on inmails, replies on our inmails, replies to our inmails, inmails answered, replied inmails',
   ],
   [
     'Leads still to work',
     ['totalLeadsInProgress', 'progress'],
-    'leads left, leads remaining, remaining leads, leads still to work, leads to work, leads do we still have to work, left to work, leads to go, leads left to work, leads left over, unworked leads, open leads, leads still to go, untouched leads, leads not contacted',
+    'leads left, leads are left, leads do we have left, leads does it have left, leads are remaining, leads remain, leads remaining, remaining leads, leads still to work, leads to work, leads do we still have to work, left to work, leads to go, leads left to work, leads left over, unworked leads, open leads, leads still to go, untouched leads, leads not contacted',
   ],
   [
     'Sending limits',
@@ -249,7 +249,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Answer times',
     [],
-    'response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take',
+    'how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take',
   ],
 ];
 
@@ -261,7 +261,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'connects, connects sent, connection invites, linkedin invites, linkedin invitations, connect requests, outreach sent',
   invitationsAccepted:
     'accepted, accepts, accepted invites, invites accepted, accept, accepted connections, new connections, connected, connects accepted, ' +
-    'people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
+    'accepted our invitation, accepted our invitations, accepted our invite, accepted our invites, accepted the invitation, people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
     'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
     'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote, ar, acc, acc rate, connection rate, conn rate',
@@ -302,9 +302,26 @@ const status: readonly Saying[] = listedStatuses.flatMap((each) =>
 function statusSayings(each: string): string[] {
   const more = new Map(
     Object.entries({
-      ACTIVE: ['activ', 'active ones', 'currently running', 'in flight', 'up and running'],
+      ACTIVE: [
+        'activ',
+        'left running',
+        'still running',
+        'active ones',
+        'currently running',
+        'in flight',
+        'up and running',
+      ],
       PAUSED: ['pausing', 'on pause', 'on-hold', 'got paused', 'stopped ones'],
-      CREATED: ['not yet started', 'unstarted', 'in draft', 'drafted', 'not launched', 'unlaunched'],
+      CREATED: [
+        'not yet started',
+        'unstarted',
+        'in draft',
+        'nobody has launched',
+        'nobody launched',
+        'drafted',
+        'not launched',
+        'unlaunched',
+      ],
       COMPLETED: ['is over', 'closed ones', 'finalised', 'finalized'],
       ARCHIVED: ['archives', 'in the archive'],
     }),
@@ -399,7 +416,7 @@ const meaning: readonly Saying[] = [
   ...rows('up to', { kind: 'asks', what: 'fares' }, 0.5),
   ...rows('how', { kind: 'asks', what: 'fares' }, 0.9),
   ...rows(
-    "why, y r, y are, y is, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains",
+    "why, y r, y are, y is, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains, explains, explain why",
     { kind: 'asks', what: 'why' },
     0.4,
   ),
@@ -478,8 +495,10 @@ const meaning: readonly Saying[] = [
       'out of curiosity, quick question, one question, stupid question, in total, per se, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
       'may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, do i get, if any, was out, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
       'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, can you tell me if, could you tell me if, can you tell us if, could you tell us if, can you say if, could you say if, can you check if, could you check if, tell me whether, can you tell me whether, could you tell me whether, i wonder whether, i was wondering whether, any idea if, any idea whether, do you know if, do you know whether, i wonder if, i was wondering if, wondering if, wonder if, check if, check whether, see if, see whether, find out if, find out whether, know whether, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
+      'client wants to know, the client wants to know, our client wants to know, the client asks, client asks, the client asked, the client is asking, the customer wants to know, the boss wants to know, my boss wants to know, my boss asks, the boss asks, they want to know, he wants to know, she wants to know, they are asking, they ask, ' +
+      "is enough, are enough, will do, is fine, are fine, or not, wondering whether, wondering if, we were wondering, we were wondering whether, we were wondering if, no idea, let’s ask, let's ask, lets ask, just checking, checking, to check, double check, to double check, quick check, i only need, i just want, i only want, we only need, we just need, end up, ended up, did it end up, turn out, turned out, contributed, contributes, contribute, wants to see, could i have, can i have, may i have, could we have, can we have, could i get, can i get, could we get, can we get, " +
       "if you would, if you could, if you will, if you please, if you do not mind, if you don’t mind, if you don't mind, if you dont mind, if that is ok, if that’s ok, if thats ok, if it is not too much trouble, whatsoever, all told, at present, for now, i hope you are well, i hope you’re well, i hope you're well, hope you are well, hope you’re well, hope you're well, hope all is well, hope all’s well, look after, looks after, looking after, looked after by, come on, come along, have come on, has come on, remind us, remind the team, " +
-      "not everybody’s, not everybody's, not everyone’s, not everyone's, not everybody, not everyone, until next, until the next, i set, that i set, i set up, i've set up, i’ve set up, sales channel, sales team, until now, till now, until today, up to now, since days, for days, be so kind, be so kind to, be so kind as to, so kind to, before lunch, after lunch, straight away, right away, at once, i don’t mind, i don't mind, and be honest, be honest, don’t tell anyone, don't tell anyone, don’t tell anyone i asked, don't tell anyone i asked, no details, without details, i’ve, i've, i’ve got, i've got, we’ve, we've, we’ve got, we've got, it’s, it's, that’s, that's, i’m, i'm, starting from next week, get a feel for, a feel for, in terms of, you know, what was it again, i mean, when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, for today, sharp, on the dot",
+      "not everybody’s, not everybody's, not everyone’s, not everyone's, not everybody, not everyone, until next, until the next, i set, that i set, i set up, i've set up, i’ve set up, sales channel, sales team, until now, till now, until today, up to now, since days, for days, be so kind, be so kind to, be so kind as to, so kind to, before lunch, after lunch, straight away, right away, at once, i don’t mind, i don't mind, and be honest, be honest, don’t tell anyone, don't tell anyone, don’t tell anyone i asked, don't tell anyone i asked, no details, without details, i’ve, i've, i’ve got, i've got, we’ve, we've, we’ve got, we've got, it’s, it's, that’s, that's, i’m, i'm, starting from next week, get a feel for, a feel for, in terms of, you know, what was it again, i mean, when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, sharp, on the dot",
     { kind: 'filler' },
     0.3,
   ),

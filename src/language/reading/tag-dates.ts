@@ -58,10 +58,11 @@ export function datedTags(typed: Typed, at: number, context: ParseContext): Tag[
     const used = longestOf(part(typed, at, at + 3), edges[edge]);
     if (used === 0) return [];
     const found = whenAt(typed, at + used, context);
-    const read =
-      found && !isPast.test(keyAt(typed, at))
-        ? { ...found, phrase: coming(found, typed, at, context) }
-        : found;
+    // `did we start in january`
+    const isOver =
+      isPast.test(keyAt(typed, at)) ||
+      typed.words.slice(Math.max(0, at - 3), at).some(({ key }) => key === 'did');
+    const read = found && !isOver ? { ...found, phrase: coming(found, typed, at, context) } : found;
     return read
       ? [{ from: at, to: read.to, cost: 0.9, meaning: { kind: 'dated', edge, phrase: read.phrase } }]
       : [];

@@ -11,6 +11,7 @@ import type { Tag } from './tag.ts';
 import { datedTags } from './tag-dates.ts';
 import { limitTags, metricAt } from './tag-limits.ts';
 import { nameTags } from './tag-names.ts';
+import { clientTags, greetingTags, occasionTags } from './tag-occasions.ts';
 import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
 import { uncountedTags } from './tag-uncounted.ts';
@@ -34,6 +35,11 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
       ...datedTags(meant, at, context),
       ...periodTags(meant, at, context),
       ...timeTags(text, at),
+      ...doubleNotTags(meant, at),
+      ...isTags(text, at),
+      ...greetingTags(text, at),
+      ...occasionTags(text, at),
+      ...clientTags(text, at, lexicon),
     ];
     return [
       ...tags.map((tag) => withSlips(tag, slips)),
@@ -65,17 +71,31 @@ function withSlips(tag: Tag, slips: readonly (string | undefined)[]): Tag {
   return { ...tag, cost: tag.cost + slipCost * forgiven.length, ...said };
 }
 
-function sayingTags({ meant }: Prepared, at: number): Tag[] {
+function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
   const word = meant.words[at];
   if (word === undefined || word.quoted) return [];
-  return (sayings.get(word.key) ?? [])
-    .filter(({ words }) =>
-      words.every((each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted),
-    )
-    .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
-    .filter(() => !isSomebodysTeam(meant, at))
-    .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
-    .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }));
+  return (
+    (sayings.get(word.key) ?? [])
+      .filter(({ words }) =>
+        words.every(
+          (each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted,
+        ),
+      )
+      .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
+      .filter(() => !isSomebodysTeam(meant, at))
+      .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
+      // `which of them, if any`, and no `let me know if any of them stall`
+      .filter(({ words }) => words.join(' ') !== 'if any' || endsClause(typed, at + 1))
+      // `since the beginning of february`
+      .filter(({ words }) => words.at(-1) !== 'beginning' || meant.words[at + words.length]?.key !== 'of')
+      .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }))
+  );
+}
+
+/** Nothing comes behind the word, or a sign does. */
+export function endsClause(typed: Typed, at: number): boolean {
+  const [word, next] = [typed.words[at], typed.words[at + 1]];
+  return next === undefined || /[,.:;–—-]/.test(typed.source.slice((word?.to ?? 0) - 1, next.from));
 }
 
 /** `can you tell me if` is asked now, unless a figure is to be watched. */
@@ -125,7 +145,41 @@ function numberTags({ meant }: Prepared, at: number): Tag[] {
 /** The most words of a part of a name. */
 const longestPart = 5;
 
-const opensPart = /^(?:with|having|containing|name|names|named|called)$/;
+const opensPart = /^(?:with|have|has|having|containing|name|names|named|called)$/;
+
+const leavingOut =
+  /^(?:leave|drop|exclude|excluding|except|skip|hide|ignore|without|remove|omit|filter|take)$/;
+const notBeing = /^(?:isn['’]?t|aren['’]?t|not)$/;
+
+/** `leave out everything that isn't active`: the active ones. */
+function doubleNotTags({ words }: Typed, at: number): Tag[] {
+  if (!leavingOut.test(words[at]?.key ?? '')) return [];
+  const near = words.slice(at + 1, at + 7);
+  const not = near.findIndex(({ key }) => notBeing.test(key));
+  const joins = near.slice(0, not).every(({ key, quoted }) => !quoted && leftOut.has(key));
+  const isTold = near.slice(0, not).some(({ key }) => relative.has(key));
+  return not >= 0 && joins && isTold
+    ? [{ from: at, to: at + not + 2, cost: 0.05, meaning: { kind: 'filler' } }]
+    : [];
+}
+
+const relative: ReadonlySet<string> = new Set(['that', 'which', 'what', 'whatever', 'who']);
+const leftOut: ReadonlySet<string> = new Set([
+  ...relative,
+  ...'out all any the those ones one everything anything campaigns campaign is are'.split(' '),
+]);
+
+/** `is club still active?`: asked of it, and no filter. */
+function isTags({ typed, meant }: Prepared, at: number): Tag[] {
+  const opens = meant.words.slice(0, at).every(({ key }) => openers.has(key.replace(/[,.]$/, '')));
+  return opens && meant.words[at]?.key === 'is' && typed.words[at]?.quoted !== true
+    ? [{ from: at, to: at + 1, cost: 0.2, meaning: { kind: 'asks', what: 'is' } }]
+    : [];
+}
+
+const openers: ReadonlySet<string> = new Set(
+  'ok okay so and thanks hi hey but well now also please'.split(' '),
+);
 
 /** `with fintech in the name`, `name contains fintech` */
 function partTags({ typed, meant }: Prepared, at: number): Tag[] {
@@ -138,7 +192,7 @@ function partTags({ typed, meant }: Prepared, at: number): Tag[] {
       ? []
       : [{ from: at, to: at + to, cost: 1, meaning: { kind: 'part', part: name } }];
   };
-  if (['with', 'having', 'containing'].includes(keys[0] ?? '')) {
+  if (['with', 'have', 'has', 'having', 'containing'].includes(keys[0] ?? '')) {
     const end = keys.indexOf('in');
     const tail = keys.slice(end + 1, end + 3).join(' ');
     const used =

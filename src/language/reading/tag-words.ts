@@ -90,7 +90,8 @@ function signsApart(text: string): string {
     .replace(/\b(top|bottom|best|worst|last|past|kw|week|wk)(\d{1,3})\b/gi, '$1 $2')
     .replace(/(\d)\s*%/g, '$1 % ')
     .replace(/\?+(?=\s*$)/, ' ')
-    .replace(/([\p{L}\d)])[!?]+(?=\s|$)/gu, '$1 ')
+    .replace(/([\p{L}\d)])[!?]+(?=\s*$)/gu, '$1 ')
+    .replace(/([\p{L}\d)])[!?]+(?=\s)/gu, '$1,')
     .replace(/^\s*[-–—>]+(?=\s)|(?<=^|\s)[•*·|]+(?=\s|$)/g, '');
 }
 

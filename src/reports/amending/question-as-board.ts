@@ -78,6 +78,18 @@ export function sideBySide(
   return { ...ranked, metric, statuses: [], among };
 }
 
+/** At the same age, or over the days that were asked for. */
+export function againstCampaign(question: Question, other: CampaignRef): Question | undefined {
+  if (question.kind === 'compare-campaigns')
+    return { ...question, campaigns: [question.campaigns[0], other] };
+  const campaign = 'campaign' in question ? question.campaign : undefined;
+  if (campaign === undefined) return undefined;
+  const compared = { kind: 'compare-campaigns', campaigns: [campaign, other] } as const;
+  const period = statedPeriod(question);
+  const metric = 'metric' in question ? question.metric : defaultMetric;
+  return period === undefined || !hasPeriod(metric) ? compared : { ...sideBySide(compared, metric), period };
+}
+
 /** One more beside those that stand beside each other. */
 export function joinedBy(question: Question, campaign: CampaignRef): Question | undefined {
   const board = question.kind === 'compare-campaigns' ? sideBySide(question, defaultMetric) : question;

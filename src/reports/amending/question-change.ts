@@ -21,6 +21,7 @@ import {
   usualFigure,
 } from '#reports/question.ts';
 import {
+  againstCampaign,
   besideEachOther,
   boardFrom,
   inStatuses,
@@ -34,7 +35,6 @@ import {
 } from './question-as-board.ts';
 import {
   aboutCampaign,
-  againstCampaign,
   ofEverybody,
   ofOwner,
   periodOf,

@@ -26,13 +26,6 @@ export function aboutCampaign(question: Question, campaign: CampaignRef): Questi
   }
 }
 
-export function againstCampaign(question: Question, other: CampaignRef): Question | undefined {
-  if (question.kind === 'compare-campaigns')
-    return { ...question, campaigns: [question.campaigns[0], other] };
-  const campaign = 'campaign' in question ? question.campaign : undefined;
-  return campaign && { kind: 'compare-campaigns', campaigns: [campaign, other] };
-}
-
 export function ofOwner(question: Question, owner: string): Question | undefined {
   switch (question.kind) {
     case 'overview':
