@@ -6,6 +6,11 @@ import { statistics } from './facts.ts';
 const percent = statistics('a', { sent: 200, accepted: 70, acceptanceRate: 35 });
 const ratio = statistics('b', { sent: 200, accepted: 70, acceptanceRate: 0.35 });
 const empty = statistics('c');
+/** Its acceptances say a ratio. Its replies, most of which answer InMails, fit percent by accident. */
+const torn = statistics('t', {
+  ...{ sent: 200, accepted: 70, acceptanceRate: 0.35 },
+  ...{ messages: 250, replied: 1, replyRate: 0.35 },
+});
 
 describe('the unit of the rates', () => {
   it.each([
@@ -25,6 +30,7 @@ describe('the unit of the rates', () => {
       1,
     ],
     ['unmoved by campaigns that sent nothing', [percent, empty, empty], 'percent', 1],
+    ['unmoved by a campaign that contradicts itself', [...Array(5).fill(ratio), torn], 'ratio', 5],
     ['unmoved by one contradiction in twenty', [...Array(19).fill(percent), ratio], 'percent', 19],
     ['unmoved by one contradiction in ten', [...Array(9).fill(percent), ratio], 'percent', 9],
   ] as const)('is %s', (_what, all, unit, evidence) => {
@@ -33,6 +39,7 @@ describe('the unit of the rates', () => {
 
   it.each([
     ['nothing was sent', [empty]],
+    ['the only campaign contradicts itself', [torn]],
     ['nobody accepted', [statistics('g', { sent: 100, acceptanceRate: 0 })]],
     ['campaigns contradict each other', [percent, ratio]],
     ['more than one in ten contradicts the others', [...Array(8).fill(percent), ratio]],

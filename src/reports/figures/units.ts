@@ -92,6 +92,7 @@ function progressVote({ counters, status, statedProgress }: CampaignStatistics):
   return asPercent < asRatio ? 'percent' : 'ratio';
 }
 
+/** A campaign has one vote, and none if its two rates contradict each other. */
 function campaignVotes({
   counters,
   statedAcceptanceRate,
@@ -101,8 +102,7 @@ function campaignVotes({
     rateVote(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
     rateVote(counters.messagesReplied, counters.messagesSent, statedReplyRate),
   ].filter((vote) => vote !== undefined);
-  // A campaign has one vote, and none if its two rates contradict each other.
-  return [...new Set(votes)];
+  return votes.length === 2 && votes[0] !== votes[1] ? [] : votes.slice(0, 1);
 }
 
 function rateVote(part: number, whole: number, stated: number): StatedUnit | undefined {
