@@ -2,10 +2,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { addDays, day, type Zone, zone } from '#base/day.ts';
+import { createLog } from '#base/log.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
+import type { Gathered, Readings } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { detectDates } from '#reports/figures/stated-dates.ts';
+import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
+import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { Question } from '#reports/question.ts';
+import { everything } from '../support/scopes.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
 import {
   campaign,
   compose,
@@ -31,17 +37,20 @@ const asDates = {
 };
 const asTimes = { ...asDates, startsAt: at('2026-03-02T13:30:00Z') };
 
-function asked(question: Question, campaigns: Parameters<typeof campaign>[1][], serviceZone: Zone = newYork) {
+function knownOf(campaigns: Parameters<typeof campaign>[1][]): Gathered {
   const all = campaigns.map((more, index) => campaign(`c${index}`, more));
   const days = evenDays({ first: addDays(today, -60), last: addDays(today, -1) }, counts(20, 6, 10, 2));
-  const known = gathered({
+  return gathered({
     campaigns: listOf(all),
     statistics: new Map(
       all.map(({ id }) => [id, { value: statistics(id, { leads: 5_000, sent: 100 }), readAt: 0 }]),
     ),
     days: () => withReadings(noDays, days, utc),
   });
-  return compose(question, known, { ...contextOn(today), serviceZone });
+}
+
+function asked(question: Question, campaigns: Parameters<typeof campaign>[1][], serviceZone: Zone = newYork) {
+  return compose(question, knownOf(campaigns), { ...contextOn(today), serviceZone });
 }
 
 const ofFirst: Question = {
@@ -58,6 +67,14 @@ const beside: Question = {
 };
 const startsOf = (...campaigns: Parameters<typeof campaign>[1][]) =>
   reportIn('compare-campaigns', asked(beside, campaigns)).sides.map(({ startedOn }) => startedOn);
+
+const settings = { serviceZone: newYork, weekStartsOn: 'monday', quotas: () => [] } as const;
+const store: NeedStore = {
+  loadNeeds: async () => [],
+  saveNeeds: async () => {},
+  addDeed: async () => true,
+  pruneNeeds: async () => {},
+};
 
 const view = { audience: 'private', detail: 'text', page: 1, iteration: '' } as const;
 
@@ -92,6 +109,25 @@ describe('starts at midnight UTC', () => {
     const ending = { ...asDates, endsAt: at('2026-03-20T00:00:00Z') };
     const { attention } = reportIn('campaign', asked(ofFirst, [ending, asDates]));
     expect(attention?.reason).toMatchObject({ kind: 'end-at-risk', endsOn: '2026-03-20' });
+  });
+
+  test('tell somebody who snoozes a need until when that can be', async () => {
+    const readings: Readings = {
+      gather: async function* () {
+        yield knownOf([asDates, asDates]);
+      },
+      accountPlan: (plan) => plan,
+      today: () => today,
+    };
+    const keeper = createNeedsKeeper({
+      sourceOf: () => ({ readings, settings, store }),
+      retentionDays: 400,
+      clock: createVirtualClock(at('2026-03-18T16:00:00Z')),
+      log: createLog('error', { write: () => undefined }),
+      newId: () => 'id',
+    });
+    const { now } = await keeper.find(everything, { campaignId: 'id of c0', kind: 'stalled' });
+    expect(now.endsOn).toBe('2026-04-30');
   });
 
   test('are shown as written, with the rest of the campaign', () => {

@@ -35,6 +35,7 @@ export interface NeedsKeeperOptions {
 }
 
 const rules = later(() => import('#reports/attention/attention-in.ts'));
+const calendars = later(() => import('#reports/compose/calendars.ts'));
 
 const lookEveryMs = 15 * 60_000;
 /** A try fails only because somebody else did something about the need meanwhile. */
@@ -84,6 +85,7 @@ export function createNeedsKeeper(options: NeedsKeeperOptions): NeedsKeeper {
   async function findIn(source: NeedsSource, { campaignId, kind }: NeedRef): Promise<FoundNeed> {
     const { settings, store } = source;
     const { createCampaignSights } = await rules();
+    const { calendarsOf } = await calendars();
     const id = campaignId as CampaignId;
     const gathered = await recorded(source, () => [
       { kind: 'campaign', campaignId: id },
@@ -92,7 +94,8 @@ export function createNeedsKeeper(options: NeedsKeeperOptions): NeedsKeeper {
     ]);
     const now = momentNow(source);
     const needs = needsByCampaign(await store.loadNeeds(lookBackDay(now.on)));
-    const sight = createCampaignSights(gathered, createContexts(settings, clock)(now.at))(campaignId);
+    const context = createContexts(settings, clock)(now.at);
+    const sight = createCampaignSights(gathered, context)(campaignId);
     const fate = fateOf(kind, sight);
     const kept = needs.of(campaignId, kind);
     const { campaign } = sight;
@@ -104,7 +107,7 @@ export function createNeedsKeeper(options: NeedsKeeperOptions): NeedsKeeper {
       now: {
         kept: current,
         fate,
-        endsOn: endsAt === undefined ? undefined : dayAt(endsAt, settings.serviceZone),
+        endsOn: endsAt === undefined ? undefined : dayAt(endsAt, calendarsOf(gathered, context).dates),
         today: now.on,
       },
       campaign: listed === undefined ? kept?.need.campaign : campaignChoice(listed),
