@@ -37,11 +37,15 @@ const from =
   (on) =>
     on >= first ? sent : 0;
 
-function daysOf(does: readonly Does[], range: DateRange = history): ScopeDays {
+function daysOf(
+  does: readonly Does[],
+  range: DateRange = history,
+  readAt?: (on: Day) => number,
+): ScopeDays {
   const readings = [];
   for (let on = range.first; on <= range.last; on = addDays(on, 1)) {
     const sent = does.reduce((sum, each) => sum + each(on), 0);
-    readings.push(counted(on, counts(sent, 0, sent, 0)));
+    readings.push(counted(on, counts(sent, 0, sent, 0), readAt?.(on)));
   }
   return withReadings(noDays, readings, utc);
 }
@@ -108,6 +112,19 @@ describe('a total with new campaigns in it', () => {
       { unread: ['id of a'] },
     );
     const { change, apart } = sentLastWeek(of);
+    expect(apart).toEqual([{ why: 'new', campaigns: 1, by: undefined }]);
+    expect(change).toMatchObject({ movement: { kind: 'not-tested' } });
+  });
+
+  test('claims nothing where their days were read before they ended', () => {
+    const of = known([
+      [old, always(100)],
+      [young('a'), from(weekAgo, 80)],
+    ]);
+    const half = daysOf([from(weekAgo, 8)], history, (on) => noonOf(on));
+    const days = (scope: DayScope) =>
+      scope.kind === 'campaign' && scope.campaignId === 'id of a' ? half : of.days(scope);
+    const { change, apart } = sentLastWeek({ ...of, days });
     expect(apart).toEqual([{ why: 'new', campaigns: 1, by: undefined }]);
     expect(change).toMatchObject({ movement: { kind: 'not-tested' } });
   });

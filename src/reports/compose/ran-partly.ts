@@ -13,7 +13,7 @@ import {
 import type { Steps } from '#base/slices.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { DayReading, DayScope, Gathered, JournalEntry, Need, ScopeDays } from '#readings/reading.ts';
-import { countsIn, isCounted, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
+import { countsIn, isWhole, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
 import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -205,7 +205,7 @@ function* unknownDays(parts: readonly Part[], { first, last }: Days): Steps<Read
   const unknown = new Set<DayNumber>();
   for (const { days, since } of parts) {
     for (let day = Math.max(first, numberOf(since)) as DayNumber; day <= last; day = (day + 1) as DayNumber)
-      if (!isCounted(days, day)) unknown.add(day);
+      if (!isWhole(days, day)) unknown.add(day);
     yield;
   }
   return unknown;
