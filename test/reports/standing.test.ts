@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings, withRestated } from '#readings/scope-days.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import {
@@ -18,7 +18,7 @@ import {
   listOf,
   noonOf,
   statistics,
-  type utc,
+  utc,
 } from './facts.ts';
 
 const today = day('2026-03-18');
@@ -65,6 +65,31 @@ describe('as of', () => {
     const half = counted(day('2026-03-04'), counts(3), noonOf(day('2026-03-04')));
     const known = gathered({ read: days.map((each) => (each.day === half.day ? half : each)) });
     expect(standingIn(compose({ kind: 'daily', period: lastWeek }, known, context)).asOf).toBe(half.readAt);
+  });
+});
+
+describe('days that the service has corrected', () => {
+  const wednesday = day('2026-03-11');
+  const corrected = withRestated(withReadings(noDays, days, utc), [counted(wednesday, counts(4))]);
+  const known = gathered({ campaigns: listOf(some), days: () => corrected });
+
+  test('are told once, though two periods share them', () => {
+    const periods: [PeriodPhrase, PeriodPhrase] = [lastWeek, { kind: 'last-days', days: 14 }];
+    const { restated } = standingIn(compose({ kind: 'compare-periods', periods }, known, context));
+    expect(restated).toEqual([{ day: wednesday, before: counts(4) }]);
+  });
+
+  test('are told once, though they count for each campaign of a ranking', () => {
+    const ranked = {
+      of: 'campaigns',
+      order: 'top',
+      places: 10,
+      metric: 'messagesReplied',
+      statuses: [],
+    } as const;
+    const board: Question = { kind: 'board', ...ranked, period: lastWeek };
+    const { restated } = standingIn(compose(board, known, context));
+    expect(restated).toEqual([{ day: wednesday, before: counts(8) }]);
   });
 });
 

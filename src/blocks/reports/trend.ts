@@ -10,6 +10,7 @@ import { daySortValue, shortRange, weekdayAndDay } from '#blocks/words/dates.ts'
 import { countsInWords, metricCaption, metricColumn } from '#blocks/words/metric-words.ts';
 import { count, noFigure, unknownValue } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
+import { noCounts, sumOf } from '#reports/figures/activity-counts.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 
 /**
@@ -130,13 +131,7 @@ function chartPoint(bucket: readonly TrendDay[], size: number): Point {
 }
 
 function sum(all: readonly ActivityCounts[]): ActivityCounts {
-  const of = (name: ActivityCounterName) => all.reduce((total, counts) => total + counts[name], 0);
-  return {
-    invitationsSent: of('invitationsSent'),
-    invitationsAccepted: of('invitationsAccepted'),
-    messagesSent: of('messagesSent'),
-    messagesReplied: of('messagesReplied'),
-  };
+  return all.reduce(sumOf, noCounts);
 }
 
 /** A day has no rate of its own: who accepts on a Sunday was invited before. So the columns are counts. */

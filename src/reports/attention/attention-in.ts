@@ -2,12 +2,7 @@
 
 import { type Day, type DayNumber, dayAt, daysOf, numberOf, type Zone } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
-import type {
-  ActivityCounterName,
-  ActivityCounts,
-  Campaign,
-  CampaignStatistics,
-} from '#campaigns/campaign.ts';
+import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { DayScope, Gathered, JournalEntry, Need, Reading, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
@@ -15,6 +10,7 @@ import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
+import { byCounter } from '#reports/figures/activity-counts.ts';
 import type { RateUnit } from '#reports/figures/figure.ts';
 import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
@@ -237,15 +233,9 @@ function wholeDays(days: ScopeDays, today: Day): (ActivityCounts | undefined)[] 
 function historyOf(days: ScopeDays, today: Day): DayHistory {
   const range = historyRange(today);
   const [first, last] = [numberOf(range.first), numberOf(range.last)];
-  const counts = (name: ActivityCounterName) => countsIn(days, name, { first, last });
   return {
     first: range.first,
-    counts: {
-      invitationsSent: counts('invitationsSent'),
-      invitationsAccepted: counts('invitationsAccepted'),
-      messagesSent: counts('messagesSent'),
-      messagesReplied: counts('messagesReplied'),
-    },
+    counts: byCounter((name) => countsIn(days, name, { first, last })),
     whole: daysOf(range).map((_, at) => isWhole(days, (first + at) as DayNumber)),
   };
 }

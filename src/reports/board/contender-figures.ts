@@ -2,19 +2,14 @@
 
 import { lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
-import type {
-  ActivityCounterName,
-  ActivityCounts,
-  Campaign,
-  CampaignStatistics,
-  CounterName,
-} from '#campaigns/campaign.ts';
+import type { ActivityCounts, Campaign, CampaignStatistics, CounterName } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
 import { factsOn, runOf } from '#reports/compose/activity.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { ranPartly, windowsHeld } from '#reports/compose/ran-partly.ts';
 import { uncountedIn, uncountedRates } from '#reports/compose/uncounted-rates.ts';
+import { byCounter, isNothing } from '#reports/figures/activity-counts.ts';
 import { activityOf, daysMissing, ratedWith, windowTotal } from '#reports/figures/compare.ts';
 import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
@@ -88,7 +83,7 @@ export function lifetimeFigures(
     const statistics = campaigns.map(({ id }) => gathered.statistics.get(id)?.value);
     if (statistics.some((each) => each === undefined)) return undefined;
     const known = statistics.filter((each) => each !== undefined);
-    const counts = countsFrom((name) => sumCounter(known, name));
+    const counts = byCounter((name) => sumCounter(known, name));
     const rates = lifetimeRates(known, campaigns, gathered, units);
     return {
       subject,
@@ -111,7 +106,7 @@ function lifetimeRates(
   units: Units,
 ): { acceptanceRate: Rate; replyRate: Rate } {
   if (only && more === undefined) return campaignRow(only, gathered, units);
-  const rate = (name: keyof typeof rateParts) =>
+  const rate = (name: RateName) =>
     countedRate(sumCounter(known, rateParts[name].part), sumCounter(known, rateParts[name].of));
   return { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
 }
@@ -146,25 +141,17 @@ function rateSample(rate: Rate, known: readonly CampaignStatistics[], metric: Ra
   return sumCounter(known, rateParts[metric].of) + inmails;
 }
 
-function countsFrom(count: (name: ActivityCounterName) => number): ActivityCounts {
-  return {
-    invitationsSent: count('invitationsSent'),
-    invitationsAccepted: count('invitationsAccepted'),
-    messagesSent: count('messagesSent'),
-    messagesReplied: count('messagesReplied'),
-  };
-}
-
 function sumCounter(all: readonly CampaignStatistics[], name: CounterName): number {
   return all.reduce((sum, { counters }) => sum + counters[name], 0);
 }
 
-/** Nothing was counted and nothing runs. At the bottom of a board it would only hide campaigns that do badly. */
+/** Its answers are ranked, and it sent nothing that could be answered. */
 function isUnasked(metric: Metric, counts: ActivityCounts): boolean {
   const rate = Object.values(rateParts).find(({ part }) => part === metric);
   return rate !== undefined && counts[rate.of] === 0;
 }
 
+/** Nothing was counted and nothing runs. At the bottom of a board it would only hide campaigns that do badly. */
 function isIdle(counts: ActivityCounts, campaigns: readonly Campaign[]): boolean {
-  return Object.values(counts).every((count) => count === 0) && !campaigns.some(isActive);
+  return isNothing(counts) && !campaigns.some(isActive);
 }

@@ -2,9 +2,10 @@
 
 import { type Day, dayAt, dayNumberAt, numberOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
-import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { DayScope, Gathered, Need, ScopeDays } from '#readings/reading.ts';
+import { difference, isNothing } from '#reports/figures/activity-counts.ts';
 import { nothingCounted, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
 import type { CampaignMove, CampaignMoves, CountsOfBoth } from '#reports/figures/contributions.ts';
 import type { HeldWindows } from '#reports/figures/figure.ts';
@@ -49,7 +50,7 @@ export function* campaignMoves(
       continue;
     }
     if (isNothing(counts.now) && isNothing(counts.before)) continue;
-    rest = { now: less(rest.now, counts.now), before: less(rest.before, counts.before) };
+    rest = { now: difference(rest.now, counts.now), before: difference(rest.before, counts.before) };
     const run = runOf(scope, gathered, context);
     known.push({ campaign: campaignChoice(campaign), ...counts, ranLess: run && ranLessIn(run, windows) });
   }
@@ -97,19 +98,6 @@ function countInBoth(
   );
   if (one === undefined || other === undefined || one.daysMissing + other.daysMissing > 0) return undefined;
   return { now: one.counts, before: other.counts };
-}
-
-function less(whole: ActivityCounts, part: ActivityCounts): ActivityCounts {
-  return {
-    invitationsSent: whole.invitationsSent - part.invitationsSent,
-    invitationsAccepted: whole.invitationsAccepted - part.invitationsAccepted,
-    messagesSent: whole.messagesSent - part.messagesSent,
-    messagesReplied: whole.messagesReplied - part.messagesReplied,
-  };
-}
-
-function isNothing(counts: ActivityCounts): boolean {
-  return Object.values(counts).every((count) => count === 0);
 }
 
 function campaignScope(campaignId: Campaign['id']): DayScope {

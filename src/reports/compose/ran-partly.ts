@@ -14,6 +14,7 @@ import type { Steps } from '#base/slices.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { DayReading, DayScope, Gathered, JournalEntry, Need, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
+import { byCounter, difference, noCounts } from '#reports/figures/activity-counts.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
 import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -131,24 +132,9 @@ const shareRun = (daysRun: number, window: DateRange) => daysRun / lengthOf(wind
 
 /** What it did from its first day on; undefined if a day of that is unknown. */
 function countsOf(days: ScopeDays, { first, last }: DateRange, since: Day): ActivityCounts | undefined {
-  if (since > last) return nothing;
+  if (since > last) return noCounts;
   const total = windowTotal(days, { first: since > first ? since : first, last });
   return total.daysMissing === 0 ? total.counts : undefined;
-}
-
-const nothing = combined(() => 0);
-
-function difference(one: ActivityCounts, other: ActivityCounts): ActivityCounts {
-  return combined((name) => one[name] - other[name]);
-}
-
-function combined<Value>(of: (name: ActivityCounterName) => Value): Record<ActivityCounterName, Value> {
-  return {
-    invitationsSent: of('invitationsSent'),
-    invitationsAccepted: of('invitationsAccepted'),
-    messagesSent: of('messagesSent'),
-    messagesReplied: of('messagesReplied'),
-  };
 }
 
 function together(why: NotGrowth['why'], parts: readonly Part[], name: ActivityCounterName): NotGrowth[] {
@@ -174,7 +160,7 @@ function* without(days: ScopeDays, parts: readonly Part[], range: DateRange, zon
     const day = numberOf(reading.day);
     if (unknown.has(day)) return [];
     const at = day - within.first;
-    const counts = combined((name) => Math.max(0, reading.counts[name] - (theirs[name][at] as number)));
+    const counts = byCounter((name) => Math.max(0, reading.counts[name] - (theirs[name][at] as number)));
     return [{ ...reading, counts }];
   });
   return withReadings(noDays, readings, zone);

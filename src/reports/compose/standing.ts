@@ -1,11 +1,13 @@
 // How fresh and how whole a report is, worked out from the readings behind its figures.
 
 import type { Instant } from '#base/brand.ts';
-import type { DateRange } from '#base/day.ts';
+import { type DateRange, type Day, daysBetween } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, Reading } from '#readings/reading.ts';
+import { scopeKey } from '#readings/record.ts';
 import { asOfIn, restatedIn } from '#readings/scope-days.ts';
+import { sumOf } from '#reports/figures/activity-counts.ts';
 import { type DayRecord, daysMissing } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';
@@ -41,20 +43,32 @@ export function standingOf(gathered: Gathered, on: Foundations): Standing {
   };
 }
 
-/** The same for the days of several scopes: their age, and which of them were restated. */
+/** The same for the days of several scopes: their age, and which of them were restated. Of a day that several count, their sum. */
 export function* withDays(
   standing: Standing,
   records: readonly { readonly scope: DayScope; readonly range: DateRange }[],
   gathered: Gathered,
 ): Steps<Standing> {
   const instants = [standing.asOf];
-  const restated: RestatedDay[] = [];
+  const told = new Set<string>();
+  const restated = new Map<Day, RestatedDay>();
   for (const { scope, range } of records) {
     instants.push(asOfIn(gathered.days(scope), range));
-    restated.push(...restatedDays(gathered, scope, range));
+    for (const each of restatedDays(gathered, scope, range)) {
+      const name = `${each.day} ${scopeKey(scope)}`;
+      if (!told.has(name)) restated.set(each.day, together(restated.get(each.day), each));
+      told.add(name);
+    }
     yield;
   }
-  return { ...standing, asOf: oldestOf(instants), restated };
+  const inOrder = [...restated.values()].sort((one, other) => daysBetween(other.day, one.day));
+  return { ...standing, asOf: oldestOf(instants), restated: inOrder };
+}
+
+/** undefined counts: one of them was not reported. */
+function together(one: RestatedDay | undefined, other: RestatedDay): RestatedDay {
+  if (one === undefined) return other;
+  return { day: one.day, before: one.before && other.before && sumOf(one.before, other.before) };
 }
 
 function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefined {

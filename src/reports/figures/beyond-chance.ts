@@ -96,7 +96,7 @@ export interface UsualSwing {
   readonly weekly: number;
 }
 
-/** From the eight whole weeks before `end`; undefined with fewer than five. */
+/** From the nine whole weeks before `end`, whose eight differences show it; undefined with fewer than five weeks. */
 function usualSwing(counts: ArrayLike<number>, end: number): UsualSwing | undefined {
   const weeks: number[] = [];
   for (let to = end; to >= 7 && weeks.length < learnedWeeks + 1; to -= 7) {

@@ -5,6 +5,7 @@ import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts
 import type { ScopeDays } from '#readings/reading.ts';
 import { isCounted, isWhole, readingOn, readingsIn, totalIn, wholeIn } from '#readings/scope-days.ts';
 import type { PeriodMetric, RateName } from '#reports/question.ts';
+import { byCounter, noCounts } from './activity-counts.ts';
 import type { Movement } from './beyond-chance.ts';
 import type { DaysRun } from './days-run.ts';
 import type {
@@ -54,7 +55,7 @@ export interface PartlyRun {
 /** Rates that the counters do not explain. */
 export type UncountedRates = Readonly<Partial<Record<RateName, NotExplained>>>;
 
-/** `asked`: the only figure whose change is tested, for reports with many rows. */
+/** `testedMetric`: the only figure whose change is tested, for reports with many rows. */
 export function activityOf(
   period: ResolvedPeriod,
   { days }: DayRecord,
@@ -137,7 +138,7 @@ export interface WindowTotal {
 }
 
 export const nothingCounted: WindowTotal = {
-  counts: { invitationsSent: 0, invitationsAccepted: 0, messagesSent: 0, messagesReplied: 0 },
+  counts: noCounts,
   daysMissing: 0,
 };
 
@@ -180,12 +181,7 @@ export function activityBetween(
     return ratedWith(rate, ranLess ?? rateChange(earlier, rate, () => movements.rate(name)));
   };
   return {
-    counters: {
-      invitationsSent: counted('invitationsSent'),
-      invitationsAccepted: counted('invitationsAccepted'),
-      messagesSent: counted('messagesSent'),
-      messagesReplied: counted('messagesReplied'),
-    },
+    counters: byCounter(counted),
     acceptanceRate: rated('acceptanceRate'),
     replyRate: rated('replyRate'),
     baselineDaysMissing: before?.daysMissing ?? 0,

@@ -119,8 +119,8 @@ function delayed(
   { mean, stages }: DelayShape,
   start: 'as-before' | 'nothing' = 'as-before',
 ): Float64Array {
-  const weeks = Math.min(14, sent.length);
-  const earlier = start === 'nothing' || weeks === 0 ? 0 : sumIn(sent, { from: 0, to: weeks }) / weeks;
+  const days = Math.min(14, sent.length);
+  const earlier = start === 'nothing' || days === 0 ? 0 : sumIn(sent, { from: 0, to: days }) / days;
   if (stages === 0) {
     const first = (at: number) => (start === 'nothing' ? 0 : (sent[at] ?? 0));
     return Float64Array.from(sent, (_, at) => (at < mean ? first(at) : (sent[at - mean] ?? 0)));

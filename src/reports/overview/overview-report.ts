@@ -51,7 +51,7 @@ export interface OverviewReport extends ReportBase {
   readonly byStatus: ReadonlyMap<string, number>;
   /** What needs somebody today, most urgent first. */
   readonly attention: readonly AttentionLine[];
-  /** Needs that somebody worked on, and that are back to normal since yesterday. */
+  /** Needs that somebody worked on, and that are back to normal since the last working day. */
   readonly recovered: readonly RecoveredNeed[];
   /** How many active campaigns the rules could judge, out of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
