@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysBetween, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
+import type { TrendDay } from '#reports/figures/figure.ts';
 import { defaultCampaignPeriod, type PeriodPhrase } from '#reports/question.ts';
 import {
   campaign,
@@ -31,12 +32,14 @@ interface Case {
   readonly stated?: Stated;
   readonly period?: PeriodPhrase;
   readonly without?: readonly Day[];
+  /** Read before it ended. */
+  readonly cut?: Day;
   readonly of?: number;
 }
 
-function told({ on, runs, stated, period = defaultCampaignPeriod, without = [], of = 90 }: Case) {
+function told({ on, runs, stated, period = defaultCampaignPeriod, without = [], cut, of = 90 }: Case) {
   const read = daysOf({ first: ago(of), last: yesterday }).flatMap((each): DayReading[] =>
-    without.includes(each) ? [] : [counted(each, on(each))],
+    without.includes(each) ? [] : [counted(each, on(each), each === cut ? noonOf(each) : undefined)],
   );
   const known = gathered({
     campaigns: listOf([campaign('one', { id: 'one', updatedAt: noonOf(today), ...runs })]),
@@ -49,6 +52,7 @@ function told({ on, runs, stated, period = defaultCampaignPeriod, without = [], 
   return reportIn('campaign', compose(question, known, contextOn(today)));
 }
 
+const nearlyDone = { leads: 9_000, sent: 700, progress: 95 };
 const workdays = (each: ActivityCounts) => (on: Day) => (isWorkingDay(on) ? each : counts(0));
 const usual = counts(30, 12, 40, 8);
 const noReplies = counts(30, 12, 40, 0);
@@ -122,6 +126,24 @@ test('a hole in the days before leaves their line out, and claims no change', ()
   expect(need?.lines?.figure).toBe('sent');
   expect(need?.lines?.before).toBeUndefined();
   expect(need?.activity.replyRate.change.kind).toBe('unknown');
+});
+
+describe('a day that was read before it ended', () => {
+  const [first, cut] = [ago(14), ago(5)];
+  const drawn = (lines: { readonly now: readonly TrendDay[] } | undefined) =>
+    lines?.now.map(({ kind }) => kind);
+  const around = [...Array(9).fill('counted'), 'awaited', ...Array(4).fill('counted')];
+
+  test('is a gap among the days of the period, and moves no other day', () => {
+    const { lines } = told({ on: workdays(usual), cut });
+    expect(drawn(lines)).toEqual(around);
+    expect(lines.now[0]?.day).toBe(first);
+  });
+
+  test('is a gap among the days since a need arose', () => {
+    const { need } = told({ on: since(ago(9), noReplies), stated: nearlyDone, cut });
+    expect(drawn(need?.lines)).toEqual(around);
+  });
 });
 
 describe('a campaign by its name', () => {

@@ -99,7 +99,7 @@ function* composeCampaign(
     activity,
     trend,
     told: figure,
-    lines: figureLines(figure, period, { record, trend, activity }),
+    lines: figureLines(figure, period, record, activity),
     cohorts: (['replyRate', 'acceptanceRate'] as const).flatMap(
       (rate) => cohortOf(rate, period, record.days, facts, context.today) ?? [],
     ),

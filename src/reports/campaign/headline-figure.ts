@@ -1,9 +1,7 @@
 // Which figure of a period comes first: the latest in the funnel that moved by more than chance; else the last that has any counts. Pure.
 
-import type { DateRange } from '#base/day.ts';
-import type { DayRecord } from '#reports/figures/compare.ts';
-import { trendOf } from '#reports/figures/compare.ts';
-import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import { type DayRecord, wholeTrendOf } from '#reports/figures/compare.ts';
+import type { Activity, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
 import type { PeriodMetric } from '#reports/question.ts';
 import type { FigureLines } from './campaign-report.ts';
@@ -30,19 +28,18 @@ export function toldFigure(activity: Activity): PeriodMetric {
   return counters.invitationsSent.count > 0 ? 'invitationsAccepted' : 'messagesReplied';
 }
 
-/** That figure day by day, beside the days that the period is compared with. */
+/** That figure on each day that has ended, beside the days that the period is compared with. */
 export function figureLines(
   metric: PeriodMetric,
-  period: ResolvedPeriod,
-  { record, trend, activity }: { record: DayRecord; trend: readonly TrendDay[]; activity: Activity },
+  { complete, baseline }: ResolvedPeriod,
+  record: DayRecord,
+  activity: Activity,
 ): FigureLines {
   const figure = isRate(metric) ? rateParts[metric].part : metric;
   const isLike = activity.counters[figure].change.kind !== 'ran-less' && activity.baselineDaysMissing === 0;
-  const before: DateRange | undefined = isLike ? period.baseline : undefined;
   return {
     figure,
-    // Leaves out today, which still runs.
-    now: trend.filter((day) => !(day.kind === 'counted' && day.partial)),
-    before: before && trendOf(before, record),
+    now: complete ? wholeTrendOf(complete, record) : [],
+    before: baseline && isLike ? wholeTrendOf(baseline, record) : undefined,
   };
 }

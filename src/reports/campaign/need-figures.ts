@@ -1,11 +1,11 @@
 // The figures that explain a need: the days since it arose, the weeks before, and one figure day by day. Pure; knows no words.
 
-import { addDays, type DateRange, type Day, daysBetween, lengthOf } from '#base/day.ts';
+import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { wholeIn } from '#readings/scope-days.ts';
 import type { AttentionLine, AttentionReason } from '#reports/attention/attention-line.ts';
-import { activityBetween, type ScopeFacts, trendOf, windowTotal } from '#reports/figures/compare.ts';
+import { activityBetween, type ScopeFacts, wholeTrendOf, windowTotal } from '#reports/figures/compare.ts';
 import type { DaysRun } from '#reports/figures/days-run.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
@@ -102,16 +102,15 @@ function linesOf(
   const range = { first: addDays(now.last, 1 - shownDays), last: now.last };
   const isYoung = run !== undefined && run.since > range.first;
   const shown = isYoung ? { first: run.since, last: range.last } : range;
-  const arose = daysBetween(now.first, now.last) + 1;
-  const back = week * Math.ceil(Math.max(arose, shownDays) / week);
+  const back = week * Math.ceil(Math.max(lengthOf(now), shownDays) / week);
   const before = { first: addDays(shown.first, -back), last: addDays(shown.last, -back) };
   const wasLike = run === undefined || run.in(before) === lengthOf(before);
   return {
     figure: figureOf(reason),
-    now: trendOf(shown, { range: shown, days }),
+    now: wholeTrendOf(shown, { range: shown, days }),
     before:
       wasLike && wholeIn(days, before) === lengthOf(before)
-        ? trendOf(before, { range: before, days })
+        ? wholeTrendOf(before, { range: before, days })
         : undefined,
   };
 }

@@ -244,6 +244,13 @@ export function trendOf(range: DateRange, { days }: DayRecord): TrendDay[] {
   });
 }
 
+/** The same for lines that compare day with day: a day that was read before it ended has no count yet. */
+export function wholeTrendOf(range: DateRange, record: DayRecord): TrendDay[] {
+  return trendOf(range, record).map((each) =>
+    each.kind === 'counted' && each.partial ? { day: each.day, kind: 'awaited' } : each,
+  );
+}
+
 /** Days of the period without final counts. The running day counts as known once it was read. */
 export function daysMissing({ range, includesToday }: ResolvedPeriod, { days }: DayRecord): number {
   const last = numberOf(range.last);
