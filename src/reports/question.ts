@@ -127,9 +127,12 @@ export const listedStatuses = [
 export type ListedStatus = (typeof listedStatuses)[number];
 
 /** By exact id (a button), or as typed (an id, a name, or part of one). */
-export type CampaignRef =
-  | { readonly by: 'id'; readonly id: string }
-  | { readonly by: 'name'; readonly name: string };
+export type CampaignRef = CampaignById | { readonly by: 'name'; readonly name: string };
+
+export interface CampaignById {
+  readonly by: 'id';
+  readonly id: string;
+}
 
 /**
  * A period as people say it. Each answer turns it into dates on the service's calendar, so a digest of "last 7 days" moves on. Only

@@ -7,7 +7,7 @@ import type { ComposeContext } from './compose/context.ts';
 import type { ReportRows } from './csv-rows.ts';
 import type { Activity } from './figures/figure.ts';
 import type { RunningCalendar } from './figures/period-before.ts';
-import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from './question.ts';
+import type { CampaignById, PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 
 export interface ReportKind<Kind extends Question['kind']> {
@@ -27,8 +27,8 @@ export interface ReportKind<Kind extends Question['kind']> {
   activity(report: Extract<Report, { kind: Kind }>): Activity | undefined;
   /** The same question over another period; unchanged if it can have none. */
   withPeriod(question: QuestionOfKind<Kind>, period: PeriodPhrase, on: RunningCalendar): Question;
-  /** The same question about that campaign. `wanted`: the typed name that it replaces, if two campaigns are compared. */
-  withCampaign(question: QuestionOfKind<Kind>, campaign: CampaignRef, wanted: string): Question;
+  /** The same question about that campaign. `wanted`: the typed name that it replaces, if campaigns are compared or stand side by side. */
+  withCampaign(question: QuestionOfKind<Kind>, campaign: CampaignById, wanted: string): Question;
   /** Asks how its main figure is worked out; absent or undefined if it has no such figure. */
   working?(question: QuestionOfKind<Kind>): QuestionOfKind<'working'> | undefined;
 }

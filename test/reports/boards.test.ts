@@ -5,8 +5,10 @@ import { addDays, type DateRange, day, dayAt, daysOf } from '#base/day.ts';
 import type { Need } from '#readings/reading.ts';
 import { historyRange } from '#reports/attention/campaign-facts.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
-import { reportRows } from '#reports/report-kinds.ts';
+import type { Question } from '#reports/question.ts';
+import { reportRows, withCampaign } from '#reports/report-kinds.ts';
 import { gatherAll, utc } from '../readings/opened.ts';
+import { campaign, compose, contextOn, gathered, listOf } from './facts.ts';
 import { openAnswers } from './opened.ts';
 
 // Wednesday 4 March 2026, 09:00.
@@ -149,6 +151,15 @@ describe('two campaigns', () => {
       expect(report.question).toMatchObject({ among: [one?.name, other?.name] });
     },
   );
+
+  test('of which one name is that of several are put to choice, and the chosen one takes its place', () => {
+    const named = ['Twin', 'Twin', 'Other'].map((name, index) => campaign(name, { id: `c${index}` }));
+    const ranked = { of: 'campaigns', order: 'top', places: 10, metric: 'messagesReplied' } as const;
+    const question: Question = { kind: 'board', ...ranked, statuses: [], among: ['Twin', 'Other'] };
+    const answer = compose(question, gathered({ campaigns: listOf(named) }), contextOn(day('2026-03-18')));
+    expect(answer).toMatchObject({ problem: { kind: 'campaign-ambiguous', wanted: 'Twin', of: 2 } });
+    expect(withCampaign(question, 'Twin', 'c1')).toEqual({ ...question, among: ['c1', 'Other'] });
+  });
 
   test('of which one is unclear are put to choice', async () => {
     const opened = await openAnswers();

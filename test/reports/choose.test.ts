@@ -1,6 +1,7 @@
 // What a button under an unclear name, or the search under an answer, asks once a person has chosen a campaign.
 
 import { expect, test } from 'vitest';
+import { withOwner } from '#reports/finding/owner-mention.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { withCampaign } from '#reports/report-kinds.ts';
 
@@ -25,4 +26,17 @@ test('of two that are compared the one that was unclear is replaced', () => {
   const question: Question = { kind: 'compare-campaigns', campaigns: [one, other] };
   expect(withCampaign(question, 'one', 'c1')).toMatchObject({ campaigns: [chosen, other] });
   expect(withCampaign(question, 'other', 'c1')).toMatchObject({ campaigns: [one, chosen] });
+});
+
+test('of owners side by side the one who was unclear is replaced', () => {
+  const ranked = {
+    kind: 'board',
+    order: 'top',
+    places: 10,
+    metric: 'messagesReplied',
+    statuses: [],
+  } as const;
+  const question: Question = { ...ranked, of: 'owners', among: ['ana', 'ben@acme.test'] };
+  const among = ['ana.sousa@acme.test', 'ben@acme.test'];
+  expect(withOwner(question, 'ana.sousa@acme.test', 'ana')).toEqual({ ...question, among });
 });

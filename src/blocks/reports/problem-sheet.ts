@@ -164,7 +164,7 @@ function ownerUnclear(
   const ambiguous = problem.kind === 'owner-ambiguous';
   const owners = (ambiguous ? problem.choices : problem.nearest).slice(0, choicesShown);
   const lines = owners.map((owner, index) => {
-    const question = withOwner(problem.question, owner);
+    const question = withOwner(problem.question, owner, problem.wanted);
     const spoken = `Choose ${nameOf(owner, limits.button.shown)}`;
     return section(nameIn(owner, lineLength), ask('Choose', question, `owner-${index + 1}`, { spoken }));
   });

@@ -11,9 +11,12 @@ import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { hasPeriod, isRate } from '#reports/figures/metric.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import {
+  type CampaignById,
   defaultCampaignPeriod,
   type FigureLimit,
+  fitBeside,
   type PeriodMetric,
+  type Question,
   type QuestionOfKind,
 } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -31,9 +34,18 @@ export const board: ReportKind<'board'> = {
   rows: boardRows,
   activity: () => undefined,
   withPeriod: (question, period) => (hasPeriod(question.metric) ? { ...question, period } : question),
-  withCampaign: ({ period = defaultCampaignPeriod }, campaign) => ({ kind: 'campaign', campaign, period }),
+  withCampaign: boardWithCampaign,
   working: boardWorking,
 };
+
+/** In place of a name that stands beside others; else alone. */
+function boardWithCampaign(question: BoardQuestion, campaign: CampaignById, wanted: string): Question {
+  const { among, period = defaultCampaignPeriod } = question;
+  const chosen = among?.includes(wanted) && among.map((each) => (each === wanted ? campaign.id : each));
+  return chosen && fitBeside(chosen)
+    ? { ...question, among: chosen }
+    : { kind: 'campaign', campaign, period };
+}
 
 /** Progress is stated by the service, so there is nothing to work out. */
 function boardWorking({ metric, period, owner }: BoardQuestion): QuestionOfKind<'working'> | undefined {

@@ -71,6 +71,8 @@ export function unknownAmong(all: readonly Campaign[], question: BoardQuestion):
       const found = findCampaign({ by: 'name', name: wanted }, all);
       if (found.kind === 'unknown')
         return { kind: 'campaign-unknown', wanted, nearest: found.nearest, question };
+      if (found.kind === 'ambiguous')
+        return { kind: 'campaign-ambiguous', wanted, choices: found.choices, of: found.of, question };
     } else {
       const found = findOwner(wanted, all);
       if (found.kind === 'unknown')

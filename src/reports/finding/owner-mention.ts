@@ -21,8 +21,13 @@ export function mentionIn(owner: string): OwnerMention | undefined {
   return user === undefined ? undefined : { kind: 'user', user };
 }
 
-/** The same question about the owner with that address. A question without an owner stays as it is. */
-export function withOwner(question: Question, owner: string): Question {
+/**
+ * The same question about the owner with that address. `wanted`: the owner who is replaced, where several stand side by side. A question
+ * without an owner stays as it is.
+ */
+export function withOwner(question: Question, owner: string, wanted?: string): Question {
+  if (question.kind === 'board' && question.of === 'owners' && question.among !== undefined)
+    return { ...question, among: question.among.map((each) => (each === wanted ? owner : each)) };
   return 'owner' in question && question.owner !== undefined ? { ...question, owner } : question;
 }
 
