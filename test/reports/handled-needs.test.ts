@@ -169,6 +169,12 @@ test('what got better after somebody’s deed is told with it, and what nobody w
     { on: ended.on, after: { deed: 'noted', by: ben, days: 3 } },
   ]);
   expect(recoveredNeeds([over(noted)], addDays(monday, 4))).toEqual([]);
+  const [first, second] = ['first', 'second'].map((name) => {
+    const one = over(noted);
+    return { ...one, need: { ...one.need, campaign: { ...one.need.campaign, name } } };
+  });
+  const told = [first, second].flatMap((each) => each ?? []);
+  expect(recoveredNeeds(told, monday).map(({ campaign }) => campaign.name)).toEqual(['first', 'second']);
 });
 
 describe('a deed', () => {

@@ -9,6 +9,7 @@ import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import { activeAmong } from '#reports/compose/narrowing.ts';
 import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
 import { byCounter } from '#reports/figures/activity-counts.ts';
 import type { RateUnit } from '#reports/figures/figure.ts';
@@ -215,7 +216,7 @@ function campaignFacts(basis: Basis): CampaignFacts {
 const leastCampaigns = 3;
 
 function accountDaysOff(gathered: Gathered, { today }: ComposeContext): ReadonlySet<Day> {
-  const active = gathered.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
+  const active = activeAmong(gathered.campaigns?.value.campaigns ?? []);
   if (active.length < leastCampaigns) return new Set();
   const days = gathered.days(everyone);
   return offDays(days, today, () => daysOff(today, wholeDays(days, today)));

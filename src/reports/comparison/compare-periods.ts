@@ -6,7 +6,6 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, Need } from '#readings/reading.ts';
 import { wasRead } from '#readings/scope-days.ts';
 import { runOf } from '#reports/compose/activity.ts';
-import { calendarsOf } from '#reports/compose/calendars.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { ranPartly, ranPartlyNeeds } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
@@ -26,7 +25,6 @@ import {
   ranLessIn,
   windowTotal,
 } from '#reports/figures/compare.ts';
-import { firstDay } from '#reports/figures/days-run.ts';
 import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { calendarUnitOf, likeBefore } from '#reports/figures/period-before.ts';
@@ -101,7 +99,6 @@ function* composeComparePeriods(
   const shared = sharedBy(one.window, other.window);
   const partly = shared === 'nothing' ? yield* partlyRun(scope, windows, gathered, context) : undefined;
   const run = runOf(scope, gathered, context);
-  const since = subject.campaign && firstDay(subject.campaign, calendarsOf(gathered, context));
   const standing = standingOf(gathered, { list: subject.foundIn });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   const compared = compareSides(sides, {
@@ -111,7 +108,7 @@ function* composeComparePeriods(
       partly,
       sides[0],
       sides[1],
-      movementsBetween(partly?.others ?? gathered.days(scope), windows, since),
+      movementsBetween(partly?.others ?? gathered.days(scope), windows, run?.since),
     ),
     uncounted: uncountedRates(scope, gathered, context),
     ranLess: run && ranLessIn(run, windows),

@@ -22,11 +22,11 @@ function sidesOf(report: ComparisonReport): Side[] {
   }
   const whose = report.campaign?.name ?? report.owner?.email ?? 'all';
   const whole = { name: whose, id: report.campaign?.id };
-  return [...report.sides.map((side) => ({ ...whole, side })), ...partsOf(report)];
+  return [...report.sides.map((side) => ({ ...whole, side })), ...movedSides(report)];
 }
 
 /** The campaigns and the rest add up to the whole. Empty for a single campaign, or if no campaign's days are known. */
-function partsOf({ moved, sides }: ComparePeriodsReport): Side[] {
+function movedSides({ moved, sides }: ComparePeriodsReport): Side[] {
   if (moved === undefined || moved.moves.known.length === 0) return [];
   const { known, rest } = moved.moves;
   const both = (name: string, id: string | undefined, { now, before }: CountsOfBoth): Side[] =>

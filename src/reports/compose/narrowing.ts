@@ -1,4 +1,4 @@
-// Which campaigns are left of a list when their dates or their names narrow it. Knows no figures.
+// Which campaigns are left of a list: those that are active, or those whose dates and names fit. Knows no figures.
 
 import { dayAt } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
@@ -8,6 +8,10 @@ import { folded } from '#reports/finding/nearest.ts';
 import type { CampaignDates, Narrowing } from '#reports/question.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
+
+export function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
+  return campaigns.filter(({ status }) => status === 'ACTIVE');
+}
 
 /** Days to come count: `ending this week` holds those that end on Friday. */
 export function narrowed(

@@ -1,6 +1,14 @@
 // Estimates how many messages or invitations of some days were answered so far. The service links no answer to its message, so answers are divided by what was due.
 
-import { addDays, type DateRange, type Day, type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
+import {
+  addDays,
+  type DateRange,
+  type Day,
+  type DayNumber,
+  dayNumbered,
+  numberOf,
+  weekday,
+} from '#base/day.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole } from '#readings/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
@@ -61,9 +69,12 @@ export function cohortIn(
   while (start > earliest && known(start - 1)) start -= 1;
   const range = { first: start as DayNumber, last: end as DayNumber };
   const { part, of } = rateParts[rate];
-  const firstWeekday = (((start + 3) % 7) + 7) % 7;
   const answers = cohortSoFar(
-    { firstWeekday, sent: countsIn(days, of, range), answers: countsIn(days, part, range) },
+    {
+      firstWeekday: weekday(dayNumbered(range.first)) - 1,
+      sent: countsIn(days, of, range),
+      answers: countsIn(days, part, range),
+    },
     { from: first - start, to: last + 1 - start },
   );
   const until = dayNumbered(range.last);

@@ -1,6 +1,6 @@
 // What the days of one scope prove about two windows: the bridge from the record's columns to the tests of movements.
 
-import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
+import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf, weekday } from '#base/day.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, wholeIn } from '#readings/scope-days.ts';
@@ -55,7 +55,7 @@ export function movementsBetween(
     now: { from: first - start, to: end + 1 - start },
   };
   const range = { first: start as DayNumber, last: end };
-  const firstWeekday = (((start + 3) % 7) + 7) % 7;
+  const firstWeekday = weekday(dayNumbered(range.first)) - 1;
   return {
     count: (name, scale) => because(unlearned, countMovement(countsIn(days, name, range), windows, scale)),
     rate: (name) => {

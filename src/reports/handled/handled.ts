@@ -69,7 +69,7 @@ function entryOf(
   const deeds = deedsInForce(kept.deeds).filter(({ on }) => on >= first && on <= last);
   if (deeds.length === 0) return undefined;
   const { campaign, reason, arose } = kept.need;
-  return { campaign, reason, arose, deeds: deeds, outcome: outcomeOf(kept, deeds, today) };
+  return { campaign, reason, arose, deeds, outcome: outcomeOf(kept, deeds, today) };
 }
 
 function outcomeOf(kept: NeedWithDeeds, deeds: readonly KeptDeed[], today: Day): HandledOutcome {

@@ -15,16 +15,9 @@ export function recoveredNeeds(kept: readonly NeedWithDeeds[], since: Day): Reco
       const deed = last && pastTense[last.deed.kind];
       if (last === undefined || deed === undefined) return [];
       const { by, at, on } = last;
-      const after = {
-        deed,
-        by,
-        at,
-        on,
-        days: daysBetween(on, ended.on),
-      };
-      return [{ campaign, kind, on: ended.on, after }];
+      return [{ campaign, kind, on: ended.on, after: { deed, by, at, on, days: daysBetween(on, ended.on) } }];
     })
-    .sort((a, b) => (a.on < b.on ? 1 : -1));
+    .sort((one, other) => daysBetween(one.on, other.on));
 }
 
 /** What happened to a need over the weekend is news on Monday. */

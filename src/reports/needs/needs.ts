@@ -4,9 +4,10 @@ import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
-import { needKinds } from '#reports/attention/attention-kind.ts';
+import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
+import { activeAmong } from '#reports/compose/narrowing.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import {
   campaignsOf,
@@ -75,7 +76,7 @@ function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: Com
   if (read === undefined) return nothingYet(question, gathered, context);
   const { campaigns } = read.value;
   const { reasons } = question;
-  const isAsked = (kind: AttentionLine['reason']['kind']) => reasons.length === 0 || reasons.includes(kind);
+  const isAsked = (kind: NeedKind) => reasons.length === 0 || reasons.includes(kind);
   const attention = yield* attentionIn(campaigns, gathered, context);
   const others = takenByAsker(question, gathered, context, campaigns);
   const { lines: ofOthers } = yield* attentionIn(others, gathered, context);
@@ -112,10 +113,6 @@ function takenByAsker(
   const ids = new Set(takenNeeds.map(({ need }) => need.campaignId));
   for (const { id } of own) ids.delete(id);
   return campaigns?.value.campaigns.filter(({ id }) => ids.has(id)) ?? [];
-}
-
-function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
-  return campaigns.filter(({ status }) => status === 'ACTIVE');
 }
 
 function needRows({ attention, takenOfOthers }: NeedsReport): ReportRows {

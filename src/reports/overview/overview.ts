@@ -8,11 +8,13 @@ import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-moves.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
+import { activeAmong } from '#reports/compose/narrowing.ts';
+import { windowsHeld } from '#reports/compose/ran-partly.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { type CampaignMoves, contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
-import type { HeldWindows, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { lookBackDay } from '#reports/handling/needs-by-campaign.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
@@ -104,7 +106,7 @@ function movesNeeds(
   campaigns: readonly Campaign[],
   context: ComposeContext,
 ): readonly Need[] {
-  const windows = windowsOf(resolvePeriod(period, context.today, context.weekStartsOn));
+  const windows = windowsHeld(resolvePeriod(period, context.today, context.weekStartsOn));
   return windows === undefined ? [] : campaignMovesNeeds(campaigns, windows, context);
 }
 
@@ -116,7 +118,7 @@ function* byCampaignIn(
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<OverviewByCampaign | undefined> {
-  const windows = windowsOf(period);
+  const windows = windowsHeld(period);
   if (windows === undefined) return undefined;
   const moves = yield* campaignMoves(campaigns, scope, windows, gathered, context);
   if (moves === undefined) return undefined;
@@ -155,14 +157,6 @@ function whyIn(
   if (uncountedRates(scope, gathered, context).replyRate !== undefined) return undefined;
   const longer = workingDays && workingDays.period / workingDays.baseline;
   return whyAnswersMoved('replyRate', moves, longer);
-}
-
-function windowsOf({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
-  return complete && baseline && { now: complete, before: baseline };
-}
-
-function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
-  return campaigns.filter(({ status }) => status === 'ACTIVE');
 }
 
 function countByStatus(campaigns: readonly Campaign[]): ReadonlyMap<string, number> {
