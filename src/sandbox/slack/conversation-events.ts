@@ -38,6 +38,17 @@ export async function tellOfEdit(
     await tell(stage, 'app_mention', channel, { ...mention(stage, message), edited, event_ts: edited.ts });
 }
 
+/** Of a mention that is gone Slack tells nothing. https://docs.slack.dev/reference/events/message/message_deleted */
+export async function tellOfRemoval(stage: Stage, message: SlackMessage): Promise<void> {
+  const channel = stage.workspace.channel(message.channel);
+  if (channel?.kind !== 'dm') return;
+  const { channel: _, channel_type, event_ts: __, ...before } = directMessage(stage, message);
+  await tell(stage, 'message.im', channel, {
+    ...{ type: 'message', subtype: 'message_deleted', channel: channel.id, channel_type, hidden: true },
+    ...{ previous_message: before, deleted_ts: message.ts, ts: stage.workspace.nextTs() },
+  });
+}
+
 export async function tellOfReaction(
   stage: Stage,
   message: SlackMessage,

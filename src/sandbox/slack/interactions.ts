@@ -36,7 +36,8 @@ export class SandboxMisuse extends Error {
 
 /** An event of the workspace, sent if the app subscribed to it. People see nothing of it, acknowledged or not. */
 export async function happen(stage: Stage, event: Fields, external = false): Promise<void> {
-  if (!stage.events.has(String(event.type))) return;
+  const { type, channel_type: of } = event;
+  if (!stage.events.has(type === 'message' ? `message.${of}` : String(type))) return;
   await stage.delivery.deliver('events_api', eventPayload(stage.workspace, event, external));
 }
 

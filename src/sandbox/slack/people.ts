@@ -18,7 +18,7 @@ import {
 } from './shapes.ts';
 import { useShortcut } from './shortcuts.ts';
 import { close, type Submitted, submit } from './submitting.ts';
-import { edit, react, type } from './typing.ts';
+import { edit, react, remove, type } from './typing.ts';
 import { optionsOf } from './values.ts';
 import type { StepExecution } from './workflows.ts';
 import { seenBy } from './workspace.ts';
@@ -65,6 +65,8 @@ export interface SandboxPerson {
   types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<ActionOutcome>;
   /** Changes what this person said. */
   edits(where: SeenMessage | string, text: string): Promise<ActionOutcome>;
+  /** Their own message, or as an admin of the workspace anybody's. */
+  deletes(where: SeenMessage | string): Promise<void>;
   /** `name`: of an emoji, such as `x`. */
   reacts(where: SeenMessage | string, name: string): Promise<ActionOutcome>;
   /** `shortcut`: its name; on a message, or by itself. */
@@ -114,6 +116,7 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
     tz: person.tz,
     types: async (text, at = {}) => await type(stage, person, channelOf(at.channel), text, at.threadTs),
     edits: async (where, text) => await edit(stage, person, messageAt(stage, person, where), text),
+    deletes: async (where) => await remove(stage, messageAt(stage, person, where)),
     reacts: async (where, name) => await react(stage, person, messageAt(stage, person, where), name),
     uses: async (shortcut, where) => {
       const on = where === undefined ? undefined : messageAt(stage, person, where);

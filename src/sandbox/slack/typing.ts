@@ -1,6 +1,6 @@
 // A person types: words for the channel, or a command for the app and Slackbot's words if it fails.
 
-import { tellOfEdit, tellOfMessage, tellOfReaction } from './conversation-events.ts';
+import { tellOfEdit, tellOfMessage, tellOfReaction, tellOfRemoval } from './conversation-events.ts';
 import { type ActionOutcome, changeChannel, SandboxMisuse, type Stage } from './interactions.ts';
 import { commandPayload } from './payloads.ts';
 import { app, slackbotId } from './seed.ts';
@@ -74,6 +74,11 @@ export async function edit(
   stage.workspace.edit(message, escapeNames(stage, escapeMarkup(text), true), []);
   await tellOfEdit(stage, message, before, person);
   return { ok: true };
+}
+
+export async function remove(stage: Stage, message: SlackMessage): Promise<void> {
+  stage.workspace.remove(message);
+  await tellOfRemoval(stage, message);
 }
 
 /** `name`: of the emoji, such as `x`. Done again it is taken back, of which this app does not ask to hear. */

@@ -6,6 +6,8 @@ import type { Message } from '#blocks/message.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { rungsOf } from '#slack/posting/message-forms.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
+import { isOutsideOf, saysThreadIsGone } from '#slack/posting/thread-gone.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 import type { PrivateReply } from './private-reply.ts';
 
 export type DirectTools = Pick<DoorTools, 'client' | 'holds' | 'lanes' | 'detail' | 'log'>;
@@ -29,7 +31,7 @@ export interface AnswerTurn {
   gone(): Promise<boolean>;
 }
 
-/** `refused`: Slack did not take it, in no form; the log tells why. `unwanted`: the turn is lost. */
+/** `refused`: Slack did not take it, in no form; the log tells why. `unwanted`: the turn is lost, or the message above the thread was deleted. */
 export type Sent = 'sent' | 'refused' | 'unwanted';
 
 export interface GrowingMessage {
@@ -80,7 +82,7 @@ export function createGrowingMessage(
     if (post === undefined) return 'unwanted';
     const { channel, ts } = post;
     if (channel === undefined || ts === undefined) return 'sent';
-    if ((await turn?.stands(ts)) === false) {
+    if (isOutsideOf(thread, post) || (await turn?.stands(ts)) === false) {
       await takeAway({ channel, ts });
       return 'unwanted';
     }
@@ -92,7 +94,8 @@ export function createGrowingMessage(
     try {
       await holds.run('chat.delete', () => lanes.run(message, () => client.chat.delete(message)));
     } catch (error) {
-      log.warn('an answer could not be taken away', { error });
+      if (slackErrorOf(error) !== 'message_not_found')
+        log.warn('an answer could not be taken away', { error });
     }
   }
 
@@ -102,6 +105,7 @@ export function createGrowingMessage(
         put,
         isWanted,
         otherwise: async (error) => {
+          if (saysThreadIsGone(error)) return 'unwanted';
           log.warn('a message did not reach a conversation', { error });
           return 'refused';
         },

@@ -15,6 +15,7 @@ import { type RungLevel, rungsOf } from './message-forms.ts';
 import { failureOf, type PostFailure } from './post-failure.ts';
 import { createTurns, spacingMs } from './post-turns.ts';
 import type { SharedPace } from './shared-pace.ts';
+import { isOutsideOf } from './thread-gone.ts';
 
 export interface PosterOptions {
   /** A client without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may arrive twice. */
@@ -37,6 +38,8 @@ export interface Posting {
   readonly metadata?: MessageMetadata;
   /** The timestamp of the message whose thread the post goes into. */
   readonly thread?: string | undefined;
+  /** It says nothing by itself, so it is taken away where that message was deleted. */
+  readonly orNowhere?: true;
   /** The post waits until no other post waits. */
   readonly givesWay?: true;
   /** Called when the turn comes. Returns until when the post may go out; undefined sends nothing. */
@@ -66,7 +69,7 @@ export function createPoster({ client, detail, pace, clock, log, stopping }: Pos
     message: Message,
   ): Promise<Extract<PosterOutcome, { kind: 'posted' }> | PostFailure> {
     try {
-      const { ts, channel = posting.channel } = await client.chat.postMessage({
+      const post = await client.chat.postMessage({
         channel: posting.channel,
         text: message.text,
         ...(message.blocks.length > 0 && { blocks: message.blocks as KnownBlock[] }),
@@ -75,11 +78,22 @@ export function createPoster({ client, detail, pace, clock, log, stopping }: Pos
         ...(posting.thread === undefined ? {} : { thread_ts: posting.thread }),
         ...(posting.metadata === undefined ? {} : { metadata: posting.metadata }),
       });
+      const { ts, channel = posting.channel } = post;
+      if (ts !== undefined && posting.orNowhere && isOutsideOf(posting.thread, post))
+        return await takeBack({ channel, ts });
       const isThere = ts !== undefined && slackTime.test(ts);
       return isThere ? { kind: 'posted', ts, channel } : { kind: 'unclear', reason: 'not-slacks-answer' };
     } catch (thrown) {
       return failureOf(thrown);
     }
+  }
+
+  /** Nobody reads there what was said above it. */
+  async function takeBack(post: { readonly channel: string; readonly ts: string }): Promise<PostFailure> {
+    await client.chat.delete(post).catch((error: unknown) => {
+      log.warn('a post without its thread could not be taken away', { error });
+    });
+    return { kind: 'failed', error: 'thread_not_found' };
   }
 
   function draw({ render }: Posting, level: DetailLevel): Message | undefined {

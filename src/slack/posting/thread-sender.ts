@@ -23,6 +23,7 @@ export function createRestSender(
         render: (level) => renderRest(digest, answer, delivery, level),
         metadata: metadataOf(restMark(delivery.id)),
         thread,
+        orNowhere: true,
         givesWay: true,
       });
       if (outcome.kind === 'posted') return;

@@ -5,6 +5,7 @@ import type { BotIdentity } from '#slack/identity.ts';
 import { fieldsOf, wordIn } from '#slack/payload-fields.ts';
 import { slackTimeOf } from '#slack/posting/slack-time.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 import { questionPlaceOf } from './sessions.ts';
 
 /** With the fields that the envelope reads. */
@@ -43,9 +44,12 @@ export async function removeAnswer({ tools, person, body }: Visit<Removal>): Pro
   try {
     await holds.run('chat.delete', () => client.chat.delete({ channel, ts: body.answer }));
   } catch (error) {
-    log.warn('an answer could not be taken away', { error });
-    await talks.noteAnswer(channel, said, turn, body.answer);
-    return;
+    // An admin was faster.
+    if (slackErrorOf(error) !== 'message_not_found') {
+      log.warn('an answer could not be taken away', { error });
+      await talks.noteAnswer(channel, said, turn, body.answer);
+      return;
+    }
   }
   await talks.noteQuestion(channel, said, undefined, turn);
 }

@@ -33,13 +33,14 @@ export function createSpokenReply(
   const place = { channel: spoken.channel, thread: answerThreadOf(tools, spoken), turn };
   const message = createGrowingMessage(tools, place);
   return {
-    send: async (render, placing) => {
+    send: async (render, placing, last = true) => {
       if (spoken.kind === 'mention' && placing !== 'thread') {
         await message.remove();
-        return tellAlone(tools, spoken, render, async () => (await turn.look()).isMine);
+        return tellAlone(tools, spoken, render, { last, isWanted: async () => (await turn.look()).isMine });
       }
       const outcome = await message.send(render);
-      if (outcome !== 'refused') return outcome;
+      // What grows still comes whole.
+      if (outcome !== 'refused' || !last) return outcome;
       // The channel does not take the message, so only the person who asked gets it.
       return (await writeTo(tools, spoken.user, { text: render('text').text, blocks: [] }))
         ? 'sent'
@@ -75,7 +76,7 @@ export async function tellAlone(
   { client, holds, detail, log, clock }: ReplyTools,
   { channel, user, thread }: Pick<Spoken, 'channel' | 'user' | 'thread'>,
   render: Parameters<PrivateReply['send']>[0],
-  isWanted: () => Promise<boolean> = async () => true,
+  { last = true, isWanted = async () => true }: { last?: boolean; isWanted?: () => Promise<boolean> } = {},
 ): Promise<Sent> {
   // Looks at each attempt, because Slack may hold the call back for long.
   const put = ({ text, blocks }: Message): Promise<Sent> =>
@@ -91,6 +92,7 @@ export async function tellAlone(
     put,
     isWanted,
     otherwise: async (error, message) => {
+      if (!last) return 'refused';
       log.info('a message for one person went to their direct messages: the channel did not take it', {
         error,
       });

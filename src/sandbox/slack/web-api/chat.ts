@@ -33,11 +33,25 @@ function postMessage(args: Args, world: SlackWorld): Fields {
     channel: channel.id,
     user: app.userId,
     ...content,
-    threadTs: args.text('thread_ts') || undefined,
+    threadTs: standingThread(args, world, channel),
     metadata: metadataArg(args),
     postedVia: 'api',
   });
   return { channel: channel.id, ts: message.ts, message: messagePayload(world.workspace, message, true) };
+}
+
+/**
+ * A message that was deleted leaves its thread behind only if somebody had replied. Else Slack posts into the channel itself, and says no
+ * word (slack-go/slack#1571).
+ */
+function standingThread(args: Args, { workspace }: SlackWorld, channel: Channel): string | undefined {
+  const root = args.text('thread_ts');
+  const stands = workspace
+    .messagesOf(channel.id)
+    .some(
+      ({ ts, threadTs, ephemeralFor }) => ephemeralFor === undefined && (ts === root || threadTs === root),
+    );
+  return stands ? root : undefined;
 }
 
 function postEphemeral(args: Args, world: SlackWorld): Fields {
