@@ -140,6 +140,14 @@ export function mentionsOffMessage(): Message {
   );
 }
 
+/** To whoever sent something and said nothing with it. */
+export function noWordsMessage(): Message {
+  return notice(
+    'I read words alone: no files, pictures, recordings or forwarded messages.',
+    'Ask in words, such as: overview last week',
+  );
+}
+
 export function startedOverMessage(): Message {
   return notice('Nothing of what was asked before counts any more.', 'Ask anew.');
 }

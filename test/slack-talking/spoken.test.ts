@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#base/tenant.ts';
-import { spokenIn } from '#slack/talking/spoken.ts';
+import { spokenIn, wordsTo } from '#slack/talking/spoken.ts';
 
 const bot = { botUserId: 'U0BOT' as UserId };
 const mention = {
@@ -52,5 +52,32 @@ describe('it is dropped', () => {
     ['no event', {}],
   ])('%s', (_, event) => {
     expect(heard(event)).toBeUndefined();
+  });
+});
+
+describe('what somebody quotes', () => {
+  const said = (text: string) => wordsTo(bot.botUserId, { text }).text;
+  test.each([
+    ['before their words', '&gt; how many are left?\n<@U0BOT> top 3 by replies'],
+    ['after their words', '<@U0BOT> top 3 by replies\n&gt; how did it go?'],
+    ['to the end', '<@U0BOT> top 3 by replies\n&gt;&gt;&gt; how did it go?\nwell?'],
+    ['with a mention in it', '&gt; <@U0BOT> list\n<@U0BOT> top 3 by replies'],
+    ['alone', '&gt; <@U0BOT> top 3 by replies'],
+    ['alone, with the mention above', '<@U0BOT>\n&gt; top 3 by replies'],
+    ['alone, to the end', '<@U0BOT>\n&gt;&gt;&gt; top 3 by replies'],
+  ])('%s', (_, text) => {
+    expect(said(text)).toBe('top 3 by replies');
+  });
+
+  test('a comparison is no quote', () => {
+    expect(said('<@U0BOT> &gt; 100 replies')).toBe('&gt; 100 replies');
+    expect(said('&gt; 100 replies')).toBe('&gt; 100 replies');
+    expect(said('list\n&gt;5% reply rate')).toBe('list\n&gt;5% reply rate');
+  });
+
+  test('privately before a quote is for the asker alone', () => {
+    expect(wordsTo(bot.botUserId, { text: '<@U0BOT> list privately\n&gt; how did it go?' })).toEqual({
+      ...{ text: 'list', isPrivate: true },
+    });
   });
 });

@@ -3,7 +3,12 @@
 import { unreachable } from '#base/unreachable.ts';
 import { pages } from '#blocks/limits.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
-import { mentionsOffMessage, startedOverMessage, welcomeMessage } from '#blocks/short-messages.ts';
+import {
+  mentionsOffMessage,
+  noWordsMessage,
+  startedOverMessage,
+  welcomeMessage,
+} from '#blocks/short-messages.ts';
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
 import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
@@ -51,6 +56,10 @@ export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
   const isForAll = spoken.kind === 'mention' && !isPrivate && mayReadAlong(spoken, person);
   const session = openSession(tools, spoken, person);
   try {
+    if (text === '' && !isPrivate && spoken.hasMore) {
+      await reply.send(noWordsMessage, 'private');
+      return;
+    }
     await answerSpoken(under, spoken, saidWords(plainText(text)), {
       ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, talkOf(spoken)) },
       placing: isForAll ? 'thread' : 'private',

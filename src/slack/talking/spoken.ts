@@ -14,6 +14,8 @@ export interface Spoken {
   readonly thread: string | undefined;
   /** As Slack writes it, with its markup. */
   readonly text: string;
+  /** A file or a forwarded message comes with it. */
+  readonly hasMore: boolean;
   /** When it was edited; undefined if it was not. */
   readonly editedAt: string | undefined;
   /** People of another company are in the channel. */
@@ -95,6 +97,7 @@ function saidIn(
     ts,
     thread: thread === undefined || !slackTime.test(thread) ? undefined : thread,
     text: wordIn(message.text) ?? '',
+    hasMore: [message.files, message.attachments].some((each) => Array.isArray(each) && each.length > 0),
   };
 }
 
@@ -105,18 +108,37 @@ function mentionOf(bot: UserId): RegExp {
   return new RegExp(`<@${bot}(?:\\|[^>]*)?>`, 'g');
 }
 
-/** The words without the mentions of the bot, and whether the answer is for the person alone. */
+/** The words without the mentions of the bot and of everybody, and whether the answer is for the person alone. */
 export function wordsTo(
   bot: UserId,
   { text }: Pick<Spoken, 'text'>,
 ): { readonly text: string; readonly isPrivate: boolean } {
-  const said = text
+  const said = ownWords(bot, text)
     .replace(mentionOf(bot), ' ')
+    .replace(everybody, ' ')
     .replace(/^(?:[\s,–—-]|:(?![\w+'-]+:))+/, '')
     .trim();
   const words = said.replace(privately, ' ').trim();
   return { text: words, isPrivate: words !== said };
 }
+
+/**
+ * Without what somebody else said and they quote, unless they say nothing else. A `>` before a figure may be no quote: `> 100 replies`.
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
+function ownWords(bot: UserId, text: string): string {
+  const lines = text.split('\n');
+  const rest = lines.findIndex((line) => allQuoted.test(line));
+  const own = lines.filter((line, at) => (rest === -1 || at < rest) && !quoted.test(line)).join('\n');
+  const saysMore = own.replace(mentionOf(bot), '').replace(/[\s,:–—-]/g, '') !== '';
+  return saysMore ? own : lines.map((line) => line.replace(allQuoted, '').replace(quoted, '$1')).join('\n');
+}
+
+/** `@here` calls people, and says nothing to the bot. */
+const everybody = /<!(?:here|channel|everyone)(?:\|[^>]*)?>/g;
+
+const quoted = /^&gt;[ \t]*([^\s\d&])/;
+const allQuoted = /^&gt;&gt;&gt;/;
 
 /** Only at the beginning or the end: in between it may be part of a name. */
 const privately =
