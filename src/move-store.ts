@@ -26,9 +26,13 @@ try {
   await moveStore(asked.from, secret(asked.to), tell, stop);
   process.stdout.write('All rows are there, and the same. Set DATABASE_URL and start the bot.\n');
 } catch (error) {
-  const why = stop.aborted ? 'You stopped it.' : inTheirWords(reasonOf(error), asked.named);
-  process.stderr.write(`Nothing was moved. ${why}\n`);
-  process.exit(stop.aborted ? interrupted : 1);
+  const reason = inTheirWords(reasonOf(error), asked.named);
+  const isUnknown = error instanceof StoreError && error.fault.kind === 'move-unknown';
+  const isStopped = stop.aborted && !isUnknown;
+  process.stderr.write(
+    isUnknown ? `${reason}\n` : `Nothing was moved. ${isStopped ? 'You stopped it.' : reason}\n`,
+  );
+  process.exit(isStopped ? interrupted : 1);
 }
 
 interface Move {

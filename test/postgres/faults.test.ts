@@ -50,6 +50,7 @@ test('every fault names the server and what to do, and none its password', () =>
     'foreign-tables': { kind: 'foreign-tables', server },
     'not-empty': { kind: 'not-empty', server, table: 'digests' },
     'not-the-same': { kind: 'not-the-same', server, table: 'digests' },
+    'move-unknown': { kind: 'move-unknown', server },
     'newer-tables': { kind: 'newer-tables', server, found: '0099-x', known: '0013-audit' },
     'upgrade-failed': { kind: 'upgrade-failed', server, migration: '0014-y' },
     'server-overfull': { kind: 'server-overfull', server },

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { secret } from '#base/secret.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
@@ -17,6 +17,7 @@ import { delivery, digest } from '../store/digests.ts';
 import { keptReadings } from '../store/kept-days.ts';
 import { directly, newPath, opened } from '../store/opened.ts';
 import { otherAccount, ours } from '../store/tenants.ts';
+import { openWire, through } from './wire.ts';
 
 const program = join(import.meta.dirname, '../../src/move-store.ts');
 const scope = { kind: 'campaign', campaignId: 'c1' as CampaignId } as const;
@@ -151,6 +152,48 @@ test('whoever presses Ctrl+C reads that nothing was moved, and moves it with the
   expect([code, said]).toEqual([130, 'Nothing was moved. You stopped it.\n']);
   expect(await directly(to, 'select id from digests')).toEqual([]);
   await moveStore(path, secret(to), () => undefined);
+  expect(await directly(to, 'select id from digests')).toHaveLength(2);
+});
+
+/** A wire to an empty database, which is cut as soon as the move has sent its commit. */
+async function cutAtCommit(to: string) {
+  await (await opened(to)).store.close();
+  const wire = await openWire(Number(new URL(to).port));
+  onTestFinished(() => wire.close());
+  // The upgrade of the schema commits before.
+  const cutLater = ({ what }: Pick<MoveProgress, 'what'>) => {
+    if (what === 'compared') wire.cutAfter = 'commit';
+  };
+  return { wire, cutLater, url: through(to, wire) };
+}
+
+test('of a move whose last answer is lost it is asked whether it was made: it was, and counts', async () => {
+  const path = await filledFile();
+  const to = newPath('Postgres');
+  const { url, cutLater, wire } = await cutAtCommit(to);
+  await moveStore(path, secret(url), cutLater);
+  expect(wire.cutAfter).toBeUndefined();
+  expect(await directly(to, 'select id from digests')).toHaveLength(2);
+});
+
+test('where nobody can be asked about the last step, it says that it does not know and how to look, and that tells', async () => {
+  const path = await filledFile();
+  const to = newPath('Postgres');
+  const { url, wire } = await cutAtCommit(to);
+  const moving = spawn(process.execPath, [program, '--from', path, '--to', url]);
+  let said = '';
+  moving.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  moving.stdout.once('data', () => {
+    wire.cutAfter = 'commit';
+    wire.leadTo(1);
+  });
+  const [code] = await once(moving, 'close');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The store may have been moved, or not at all: .*type the same command again/);
+  expect(said).not.toMatch(/Nothing was moved|the-password/);
+  await expect(moveStore(path, secret(to), () => undefined)).rejects.toThrow(/holds rows already/);
   expect(await directly(to, 'select id from digests')).toHaveLength(2);
 });
 

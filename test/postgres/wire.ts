@@ -8,7 +8,7 @@ export interface Wire {
   readonly port: number;
   /** Nothing goes through, and nobody is told. */
   silent: boolean;
-  /** Cuts all connections as soon as a client has sent that text, which still arrives. */
+  /** Cuts the connection on which a client sends that text, in place of the server's answer to it. */
   cutAfter: string | undefined;
   /** New connections go to that port from now on. */
   leadTo(port: number): void;
@@ -24,6 +24,7 @@ export async function openWire(farPort: number): Promise<Wire> {
   let to = farPort;
   const server = createServer((client) => {
     const far = connect(to, '127.0.0.1');
+    let isToBeCut = false;
     for (const socket of [client, far]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -34,11 +35,11 @@ export async function openWire(farPort: number): Promise<Wire> {
       far.write(bytes);
       if (wire.cutAfter === undefined || !bytes.includes(wire.cutAfter)) return;
       wire.cutAfter = undefined;
-      client.destroy();
-      setTimeout(() => far.destroy(), 300);
+      isToBeCut = true;
     });
     far.on('data', (bytes) => {
-      if (!wire.silent) client.write(bytes);
+      if (isToBeCut) client.destroy();
+      else if (!wire.silent) client.write(bytes);
     });
     client.on('close', () => wire.silent || far.end());
     far.on('close', () => wire.silent || client.destroy());

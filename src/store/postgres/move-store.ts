@@ -9,10 +9,11 @@ import { openKeptFile } from '#store/kept-file.ts';
 import type { SqliteFile, SqlRow, SqlValue } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
 import { type TableColumns, tablesOf } from '#store/table-columns.ts';
-import { takeAlone } from './lock.ts';
+import { endLost, takeAlone } from './lock.ts';
 import { upgradeSchema } from './schema.ts';
 import { serverError } from './server-error.ts';
-import { refuseOld } from './server-version.ts';
+import { isPassing } from './server-fault.ts';
+import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, type Session, serverOf, valueThere } from './session.ts';
 
 export interface MoveProgress {
@@ -25,9 +26,12 @@ export interface MoveProgress {
 /** Few enough values for one statement: Postgres takes 65,535, and our widest row has 25. */
 const rowsAtOnce = 500;
 
+/** How often, and how long apart, a server is asked about a commit that it never answered. */
+const asking = { times: 40, everyMs: 250 };
+
 /**
  * No bot and no other move may use either of the two. If it rejects, with StoreError or with the reason of `stop`, it leaves no row in the
- * database.
+ * database; only of a StoreError of the kind `move-unknown` nobody knows.
  */
 export async function moveStore(
   from: string,
@@ -44,7 +48,7 @@ export async function moveStore(
       await refuseOld(session, server);
       await takeAlone(session, server, sleep);
       await upgradeSchema(session, server);
-      await moveRows(file, session, server, onProgress, stop);
+      await moveRows(file, session, { to, server }, onProgress, stop);
     } finally {
       await session.end();
     }
@@ -59,10 +63,15 @@ function refuseOpen(path: string): void {
   if (log !== undefined && log.size > 0) throw new StoreError({ kind: 'locked', path });
 }
 
+interface Target {
+  readonly to: Secret;
+  readonly server: string;
+}
+
 async function moveRows(
   file: SqliteFile,
   session: Session,
-  server: string,
+  { to, server }: Target,
   onProgress: (progress: MoveProgress) => void,
   stop: AbortSignal | undefined,
 ): Promise<void> {
@@ -87,12 +96,47 @@ async function moveRows(
     );
     // The first start then asks Slack for what the file may lack.
     await session.ask('delete from campaign_stats_home');
-    await session.ask('commit');
-  } catch (error) {
+    await commit(session, { to, server });
+  } catch (thrown) {
     await session.ask('rollback').catch(() => undefined);
-    throw stop?.aborted ? stop.reason : serverError(server, error);
+    const error = serverError(server, thrown);
+    throw stop?.aborted && error.fault.kind !== 'move-unknown' ? stop.reason : error;
   } finally {
     file.exec('rollback');
+  }
+}
+
+/** If the answer is lost, it asks on another connection whether the commit was made. Rejects with StoreError if it was not, or nobody knows. */
+async function commit(session: Session, target: Target): Promise<void> {
+  const { rows } = await session.ask('select pg_current_xact_id()::text as id');
+  try {
+    await session.ask('commit');
+  } catch (thrown) {
+    const error = serverError(target.server, thrown);
+    if (!isPassing(error.fault) || !(await wasMade(String(rows[0]?.id), session, target))) throw error;
+  }
+}
+
+async function wasMade(transaction: string, lost: Session, { to, server }: Target): Promise<boolean> {
+  for (let left = asking.times; left > 0; left -= 1) {
+    const status = await statusOf(transaction, lost, { to, server }).catch((): undefined => undefined);
+    if (status === 'committed') return true;
+    if (status === 'aborted') return false;
+    await sleep(asking.everyMs);
+  }
+  throw new StoreError({ kind: 'move-unknown', server });
+}
+
+/** Rejects with StoreError, also if the server is another one, which never had the transaction. */
+async function statusOf(transaction: string, lost: Session, { to, server }: Target): Promise<unknown> {
+  const session = await connect(to, server);
+  try {
+    await refuseReadOnly(session, server);
+    await endLost(session, lost.backend);
+    const { rows } = await session.ask('select pg_xact_status(?::text::xid8) as status', [transaction]);
+    return rows[0]?.status;
+  } finally {
+    await session.end();
   }
 }
 

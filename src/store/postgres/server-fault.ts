@@ -26,6 +26,8 @@ export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'not-empty'; readonly table: string }
   /** The rows that arrived are not the rows that were sent. */
   | { readonly kind: 'not-the-same'; readonly table: string }
+  /** The answer to the commit of a move was lost, and the server cannot be asked about it. */
+  | { readonly kind: 'move-unknown' }
   | { readonly kind: 'newer-tables'; readonly found: string; readonly known: string }
   | { readonly kind: 'upgrade-failed'; readonly migration: string }
   | { readonly kind: 'server-overfull' }
@@ -79,6 +81,8 @@ export function adviceForServer(fault: ServerFault): string {
       return `The store needs an empty database: ${server} holds rows already (${fault.table}). Set DATABASE_URL to one that no bot has used yet.`;
     case 'not-the-same':
       return `The store was not moved: what arrived in ${fault.table} of ${server} is not what was sent. Report this; nothing was changed on either side.`;
+    case 'move-unknown':
+      return `The store may have been moved, or not at all: ${server} was lost in the last step, and does not tell. Start no bot yet. Check it once the server answers: type the same command again. If it says that the database holds rows already, all was moved and the bot may start; otherwise it moves all then.`;
     case 'newer-tables':
       return `The store cannot be opened: ${server} was written by a newer version of the bot (its schema is ${fault.found}; this version knows up to ${fault.known}). Start the newer version again.`;
     case 'upgrade-failed':
