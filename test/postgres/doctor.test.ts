@@ -9,6 +9,8 @@ import { openSickWorld } from '../doctor/sick-world.ts';
 import { delivery, digest } from '../store/digests.ts';
 import { directly, newPath, opened } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
+import { openPooler } from './pooler.ts';
+import { through } from './wire.ts';
 
 /** What doctor finds wrong or notes with this database, where all else is well. */
 async function found(url: string) {
@@ -86,4 +88,17 @@ test('a server that may lose what it said it wrote, and a program that must be a
   const { wrong } = await found(url);
   expect(wrong.map(({ of }) => of)).toEqual(['durability', 'lock', 'unclear posts']);
   expect(wrong[0]?.says).toContain('fsync and synchronous_commit are off');
+});
+
+test('a server that may only be read, and a pooler that keeps no sessions, are named', async () => {
+  const url = await workedOn();
+  const pooler = await openPooler(url, 'transaction');
+  onTestFinished(() => pooler.close());
+  const says = async (address: string) => (await found(address)).wrong.map((each) => each.says);
+  expect(await says(through(url, pooler))).toEqual([expect.stringContaining('a pooler in front of')]);
+  await directly(
+    url,
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+  );
+  expect(await says(url)).toEqual([expect.stringContaining('may only be read')]);
 });

@@ -45,6 +45,7 @@ test('every fault names the server and what to do, and none its password', () =>
     'too-many-connections': { kind: 'too-many-connections', server },
     'connections-busy': { kind: 'connections-busy', server },
     'server-read-only': { kind: 'server-read-only', server },
+    'server-pooled': { kind: 'server-pooled', server },
     'server-full': { kind: 'server-full', server },
     taken: { kind: 'taken', server },
     'foreign-tables': { kind: 'foreign-tables', server },

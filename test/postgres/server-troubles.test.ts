@@ -15,6 +15,7 @@ import { delivery, digest } from '../store/digests.ts';
 import { createLines } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
+import { openPooler } from './pooler.ts';
 import { openWire, through, type Wire } from './wire.ts';
 
 let shared: Cluster;
@@ -266,4 +267,50 @@ test('a right that is taken from the bot while it works is named, and once it is
   expect(await digests.saveDigest(digest('D2'))).toBe(true);
   expect(store.trouble()).toBeUndefined();
   expect(await idsIn(store)).toEqual(['D1', 'D2']);
+});
+
+test('a pooler that gives each transaction another connection is refused by name, and one that keeps sessions serves', async () => {
+  const url = await shared.newDatabase();
+  const behind = async (mode: 'session' | 'transaction') => {
+    const pooler = await openPooler(url, mode);
+    onTestFinished(() => pooler.close());
+    return through(url, pooler);
+  };
+  const { message } = await refusalOf(await behind('transaction'));
+  expect(message).toMatch(/a pooler in front of .* pool_mode = session/);
+  const store = await openedAt(await behind('session'));
+  expect(await store.digests(ours).saveDigest(digest('D1'))).toBe(true);
+  expect(await idsIn(store)).toEqual(['D1']);
+});
+
+test('timeouts that an operator gave to the role or the database do not end what the bot does or holds', async () => {
+  const url = await shared.newDatabase();
+  const given = [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'idle_session_timeout',
+  ];
+  for (const name of given) await shared.run(`alter database ${nameIn(url)} set ${name} = '300ms'`);
+  const store = await openedAt(url);
+  const digests = store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const holder = new pg.Client(shared.adminUrl.replace('/postgres', `/${nameIn(url)}`));
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query(given.map((name) => `set ${name} = 0`).join('; '));
+  await holder.query('begin; lock table digests in access exclusive mode');
+  const [written, seen] = [digests.saveDigest(digest('D2')), digests.loadDigests()];
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = '${nameIn(url)}' and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600ms'`;
+  await expect.poll(async () => (await shared.run(waiting)).rows[0]?.n, { timeout: 10_000 }).toBe(2);
+  await holder.query('commit');
+  expect(await written).toBe(true);
+  expect(await seen).not.toEqual([]);
+  const lasting = `select count(*)::int as n from pg_stat_activity
+    where datname = '${nameIn(url)}' and state = 'idle' and clock_timestamp() - state_change > interval '1 second'`;
+  await expect
+    .poll(async () => (await shared.run(lasting)).rows[0]?.n, { timeout: 10_000 })
+    .toBeGreaterThan(1);
+  expect(store.trouble()).toBeUndefined();
 });

@@ -17,6 +17,8 @@ export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'connections-busy' }
   /** The server is a copy that follows another one, or was set so. */
   | { readonly kind: 'server-read-only' }
+  /** A pooler in between hands a connection on after each transaction. */
+  | { readonly kind: 'server-pooled' }
   | { readonly kind: 'server-full' }
   /** A bot uses the database, and somebody else must be alone on it; or an older bot, which has to be alone. */
   | { readonly kind: 'taken' }
@@ -71,6 +73,8 @@ export function adviceForServer(fault: ServerFault): string {
       return `The store does not answer: all connections of the bot to ${server} are busy. Check what keeps the server busy.`;
     case 'server-read-only':
       return `The store cannot be written: ${server} may only be read, as a copy or by default_transaction_read_only (a managed server sets it when its disk fills up). Set DATABASE_URL to the primary server, or give that one room; the bot then goes on by itself.`;
+    case 'server-pooled':
+      return `The store cannot be used: a pooler in front of ${server} gives each transaction another connection, and the bot's locks and notices do not hold there. Set it to keep sessions (PgBouncer: pool_mode = session), or set DATABASE_URL to the server itself.`;
     case 'server-full':
       return `The store cannot be written: a disk of ${server} is full. Free some space; nothing that was saved before is lost.`;
     case 'taken':

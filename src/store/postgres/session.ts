@@ -5,6 +5,7 @@ import { reveal, type Secret } from '#base/secret.ts';
 import type { SqlValue } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
 import type { Dialogue, Ran, Statement } from '#store/thread/dialogue.ts';
+import { refuseShared } from './pooler.ts';
 import { serverError } from './server-error.ts';
 
 /** One connection. What is asked is done in order. Everything rejects with StoreError. */
@@ -29,17 +30,21 @@ export interface Backend {
 /** A statement of ours takes less time on a server that works. */
 const answerMs = 15_000;
 const connectMs = 5_000;
+/** Who stands still in a transaction, as on a machine that sleeps, keeps others waiting no longer. */
+const idleInTransactionMs = 60_000;
 
 export async function connect(url: Secret, server: string, patienceMs = answerMs): Promise<Session> {
   // Whoever asks the next thing before it has an answer waits for the network once.
-  const client = new pg.Client({ ...optionsFor(url, patienceMs), pipeline: true });
+  const options = optionsFor(url, patienceMs);
+  const client = new pg.Client({ ...options, pipeline: true });
   const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
   // The next caller gets the error. Without a listener it would end the process.
   client.on('error', () => undefined);
   let backend: Backend;
   try {
     await client.connect();
-    await client.query(watchful);
+    await refuseShared(client, options, server);
+    await client.query(ownSettings, settingsFor(patienceMs));
     backend = (await client.query<Backend>(whichBackend)).rows[0] as Backend;
   } catch (error) {
     void client.end().catch(() => undefined);
@@ -97,7 +102,12 @@ export interface Readers {
 const mostReaders = 4;
 
 export function createReaders(url: Secret, server: string, most = mostReaders): Readers {
-  const pool = new pg.Pool({ ...optionsFor(url), max: most, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...optionsFor(url, answerMs),
+    max: most,
+    idleTimeoutMillis: 60_000,
+    onConnect: async (client) => void (await client.query(ownSettings, settingsFor(answerMs))),
+  });
   pool.on('error', () => undefined);
   return {
     ask: async (sql, parameters) => {
@@ -120,7 +130,7 @@ export function serverOf(url: Secret): string {
   try {
     // `pg` takes any other text for the name of a database on this machine.
     if (!/^postgres(?:ql)?:\/\//.test(reveal(url))) throw new Error('not an address');
-    const { database, host, port } = new pg.Client(optionsFor(url));
+    const { database, host, port } = new pg.Client(optionsFor(url, answerMs));
     return `${database ?? '(no name)'} at ${host}:${port}`;
   } catch {
     // The original error repeats the address, so it is not the cause.
@@ -128,20 +138,34 @@ export function serverOf(url: Secret): string {
   }
 }
 
-/** If the server loses sight of this session, it releases what the session holds within half a minute. */
-const watchful =
-  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+/** In place of what the role or the database has been given. Older servers lack some. */
+const ownSettings = `select set_config(key, value, false) from json_each_text($1) where current_setting(key, true) is not null`;
+
+/** PgBouncer takes none of them with a connection's first message. */
+function settingsFor(patienceMs: number): string[] {
+  const settings = {
+    // If the server loses sight of this session, it releases what the session holds within half a minute.
+    tcp_keepalives_idle: '10',
+    tcp_keepalives_interval: '5',
+    tcp_keepalives_count: '3',
+    statement_timeout: `${patienceMs}`,
+    lock_timeout: '0',
+    idle_in_transaction_session_timeout: `${idleInTransactionMs}`,
+    idle_session_timeout: '0',
+    transaction_timeout: '0',
+  };
+  return [JSON.stringify(settings)];
+}
 
 const whichBackend =
   'select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()';
 
-function optionsFor(url: Secret, patienceMs = answerMs): pg.ClientConfig {
+function optionsFor(url: Secret, patienceMs: number): pg.ClientConfig {
   return {
     connectionString: reveal(url),
     application_name: 'campaign-stats',
     connectionTimeoutMillis: connectMs,
     query_timeout: patienceMs,
-    statement_timeout: patienceMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
