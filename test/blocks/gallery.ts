@@ -1246,6 +1246,17 @@ const asked: readonly AgainQuestion[] = (
   ] as const
 ).map((question, index) => ({ question, print: `print-${index}`, isPinned: index === 0 }));
 
+const longQuestions = [
+  { kind: 'daily', period: { kind: 'week', back: 1 }, owner: emailOf('ana.sousa') },
+  {
+    kind: 'compare-campaigns',
+    campaigns: [
+      { by: 'name', name: 'Q4 DACH Fintech CFOs' },
+      { by: 'name', name: 'Nordics SaaS Founders, second wave' },
+    ],
+  },
+] as const satisfies readonly Question[];
+
 function homeOf(
   change: Partial<Home> = {},
   waiting: readonly AttentionLine[] = attention.slice(0, 2),
@@ -1315,6 +1326,20 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
       mine: pageOf(digests, { pages: 2, count: 14 }),
       trouble: '2 digests do not get through (⋯ Status)',
     }),
+  'home-long-titles': () =>
+    homeTab(
+      homeOf({
+        mine: pageOf(
+          longQuestions.map((question) => overviewOfDigest({ question })),
+          { count: 14, pages: 2 },
+        ),
+        again: [...longQuestions].reverse().map((question, index) => ({
+          question,
+          print: `print-${index}`,
+          isPinned: index === 0,
+        })),
+      }),
+    ),
   'home-told': () => homeTab(homeOf({ told: '“My active campaigns” is answered under Messages.' }, [])),
   'home-empty': () =>
     homeTab({

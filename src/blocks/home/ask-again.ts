@@ -1,11 +1,12 @@
-// The viewer's latest questions and pins, one click away. Somebody new gets two to begin with; the form asks all others.
+// The viewer's latest questions and pins, one click away. What a button would cut is a line that wraps, with its button beside it.
+// Somebody new gets two to begin with; the form asks all others.
 
 import type { Overflow } from '@slack/types';
 import { composeButton } from '#blocks/composer/compose-button.ts';
 import { controls } from '#blocks/controls.ts';
-import { limits } from '#blocks/limits.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
 import { ask } from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { actions, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { option } from '#blocks/parts/form.ts';
 import { nameOf } from '#blocks/parts/text.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
@@ -32,16 +33,26 @@ export function askAgainBlocks(again: AskAgain, names: CampaignNames | undefined
       ),
     ];
   }
-  const labels = again.map((one) => nameOf(labelOf(one, names), limits.button.shown));
-  const buttons = again.slice(0, fitting(labels));
-  return [
-    section('*Ask again*', othersMenu(again.slice(buttons.length), names)),
-    ...actions(
-      ...buttons.map(({ question }, index) =>
-        ask(labels[index] ?? '', question, `again-${index + 1}`, { spoken: `Ask again: ${labels[index]}` }),
+  const labels = again.map((one) => nameOf(labelOf(one, names), nameLengths.title));
+  const askNth = (nth: number, label: string) =>
+    again[nth] &&
+    ask(label, again[nth].question, `again-${nth + 1}`, { spoken: `Ask again: ${labels[nth]}` });
+  const [first = ''] = labels;
+  if (first.length > limits.button.shown) {
+    const shown = 1 + fitting(labels.slice(1), row.menu);
+    return [
+      plainSection(first, askNth(0, 'Ask again')),
+      ...actions(
+        ...labels.slice(1, shown).map((label, index) => askNth(1 + index, label)),
+        anew(),
+        othersMenu(again.slice(shown), names),
       ),
-      anew(),
-    ),
+    ];
+  }
+  const shown = fitting(labels);
+  return [
+    section('*Ask again*', othersMenu(again.slice(shown), names)),
+    ...actions(...labels.slice(0, shown).map((label, nth) => askNth(nth, label)), anew()),
   ];
 }
 
@@ -52,17 +63,17 @@ function anew() {
   return composeButton({ kind: 'blank' }, anewLabel);
 }
 
-/** The width of a phone, and how much wider a button is than its label. */
-const row = { width: 366, perLetter: 8, around: 34 };
+/** The width of a phone, how much wider a button is than its label, and the width of a ⋯. */
+const row = { width: 366, perLetter: 8, around: 34, menu: 40 };
 
-/** How many of the labels fit into one row of a phone, before the last button; at least one. */
-function fitting(labels: readonly string[]): number {
-  let width = anewLabel.length * row.perLetter + row.around;
+/** How many of the labels, from the first on, fit whole into one row of a phone, before the last button; `taken`: pixels of the row. */
+function fitting(labels: readonly string[], taken = 0): number {
+  let width = taken + anewLabel.length * row.perLetter + row.around;
   const past = labels.findIndex((label) => {
     width += label.length * row.perLetter + row.around;
-    return width > row.width;
+    return label.length > limits.button.shown || width > row.width;
   });
-  return Math.max(1, past < 0 ? labels.length : past);
+  return past < 0 ? labels.length : past;
 }
 
 /** In plain text, not cut. */

@@ -30,7 +30,7 @@ function digestLine(overview: DigestOverview, names: CampaignNames | undefined):
   const [first, ...rest] = digest.destinations;
   const place = first === undefined ? '' : destinationInWords(first);
   const line = [
-    `*${nameIn(questionInWords(digest.question, names), nameLengths.home)}*`,
+    `*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*`,
     rest.length === 0 ? place : `${place} and ${count(rest.length)} more`,
     standsInWords(overview),
   ].join('\u00a0· ');

@@ -69,7 +69,7 @@ export function morningBlocks(morning: MorningView): DrawnBlock[] {
   const shown = [...open, ...inHand];
   const names = distinct(
     shown.map(({ campaign }) => campaign.name),
-    nameLengths.home,
+    nameLengths.attention,
   );
   const rest = restInWords(waiting.length - open.length, taken.length - inHand.length);
   return [

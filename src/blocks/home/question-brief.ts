@@ -5,7 +5,7 @@ import { capital } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
-import { type CampaignNames, noNames, questionInWords } from '#blocks/words/question-words.ts';
+import { type CampaignNames, noNames, ofWhomInWords, questionInWords } from '#blocks/words/question-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import {
   defaultCampaignPeriod,
@@ -15,14 +15,12 @@ import {
   type QuestionOfKind,
 } from '#reports/question.ts';
 
-/** "My active campaigns", "Top 10 by reply rate", "Nordics SaaS Founders"; plain text. */
+/** "My active campaigns", "Top 10 by reply rate", "Overview of ana@example.com", "Nordics SaaS Founders"; plain text. */
 export function questionInBrief(question: Question, names: CampaignNames = noNames): string {
   switch (question.kind) {
     case 'overview':
       if (isOfAsker(question)) return `My overview${unlessUsual(question.period)}`;
-      return question.owner === undefined
-        ? `Overview${unlessUsual(question.period)}`
-        : questionInWords(question, names);
+      return `Overview${ofWhomInWords(question, names)}${unlessUsual(question.period)}`;
     case 'campaign': {
       const { campaign, period } = question;
       const name =
@@ -34,9 +32,7 @@ export function questionInBrief(question: Question, names: CampaignNames = noNam
       return ['My', ...question.statuses.map(statusInWords), 'campaigns'].join(' ');
     case 'daily':
       if (isOfAsker(question)) return `My days${unlessUsual(question.period)}`;
-      return 'campaign' in question || 'owner' in question
-        ? questionInWords(question, names)
-        : `Day by day${unlessUsual(question.period)}`;
+      return `Day by day${ofWhomInWords(question, names)}${unlessUsual(question.period)}`;
     case 'board':
       return boardInBrief(question) ?? questionInWords(question, names);
     default:

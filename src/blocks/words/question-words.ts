@@ -46,7 +46,8 @@ interface QuestionWords<Kind extends Question['kind']> {
 const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   overview: {
     name: 'the overview',
-    title: (question, names) => `Overview${whoseInWords(question, names)}, ${phraseInWords(question.period)}`,
+    title: (question, names) =>
+      `Overview${ofWhomInWords(question, names)}, ${phraseInWords(question.period)}`,
   },
   list: {
     name: 'a list of campaigns',
@@ -59,7 +60,7 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   daily: {
     name: 'a day-by-day report',
     title: (question, names) =>
-      `Day by day${whoseInWords(question, names)}, ${phraseInWords(question.period)}`,
+      `Day by day${ofWhomInWords(question, names)}, ${phraseInWords(question.period)}`,
   },
   board: { name: 'a board', title: boardInWords },
   'compare-campaigns': {
@@ -69,12 +70,12 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   },
   'compare-periods': {
     name: 'a comparison of periods',
-    title: (question, names) => `${againstEachOther(question.periods)}${whoseInWords(question, names)}`,
+    title: (question, names) => `${againstEachOther(question.periods)}${ofWhomInWords(question, names)}`,
   },
   working: {
     name: 'the working of a figure',
     title: (question, names) =>
-      `How ${metricInWords(question.metric)}${whoseInWords(question, names)} is worked out, ${spanInWords(question.period)}`,
+      `How ${metricInWords(question.metric)}${ofWhomInWords(question, names)} is worked out, ${spanInWords(question.period)}`,
   },
   needs: {
     name: 'a list of needs',
@@ -148,7 +149,8 @@ function ofInWords(owner: string | undefined): string {
   return mentionIn(owner)?.kind === 'user' ? ' of @somebody' : ` of ${nameOf(owner, nameLengths.line)}`;
 }
 
-function whoseInWords(
+/** ` of ana@example.com`, ` of “Nordics”`; empty where it is of everybody's campaigns. */
+export function ofWhomInWords(
   { campaign, owner }: { readonly campaign?: CampaignRef; readonly owner?: string },
   names: CampaignNames,
 ): string {
