@@ -158,6 +158,8 @@ async function lookAtNamed({ config, isKnown }: Round, bot: KnownBot): Promise<r
 
 async function lookAtDefaultService({ config, isKnown, clock }: Round): Promise<readonly Diagnosis[]> {
   const { byDefault, zone } = config.campaigns;
+  if (config.slack.bot.kind === 'many-workspaces')
+    return [ok('service', 'Each workspace connects its own in Slack; status there says how it fares.')];
   return byDefault !== undefined && isKnown('CAMPAIGN_API_URL', 'CAMPAIGN_API_KEY', 'SERVICE_TIME_ZONE')
     ? lookAtService({ ...byDefault, zone }, clock)
     : [unknown('service', 'The settings name none that can be asked.')];
@@ -226,9 +228,15 @@ async function lookAtContent(
     ...(byDefault === undefined ? [] : lookAtQuotas(await learnedQuotas(byDefault, kept.quotas, scale))),
     ...(isKnown('ENCRYPTION_KEY') ? lookAtSeals(sealed, accounts.sealingKeys) : []),
     ...lookAtStates(digests),
-    ...(bots.length === 0 ? [unknown('channels', 'Without the bot’s token Slack cannot be asked.')] : places),
+    ...(bots.length === 0 ? [withoutBot(digests.length)] : places),
     ...lookAtUnsure(await kept.unsure(), await kept.countLost(clock.now() - 7 * dayMs)),
   ];
+}
+
+function withoutBot(digests: number): Diagnosis {
+  return digests === 0
+    ? ok('channels', 'No digest that runs goes anywhere.')
+    : unknown('channels', 'Without the bot’s token Slack cannot be asked.');
 }
 
 async function lookAtInstalled(

@@ -36,7 +36,7 @@ try {
   const { store } = beside;
   const said = await carriedOut(store, asked);
   await store.close();
-  if (said === undefined) fail('The bot was never installed there.');
+  if (said === undefined) fail(neverInWords(asked));
   process.stdout.write(said);
 } catch (error) {
   fail(error instanceof Error ? error.message : 'An unknown fault.');
@@ -48,6 +48,11 @@ async function carriedOut({ installations }: Store, deed: TenantDeed): Promise<s
   const at = deed.kind === 'disable' ? clock.now() : undefined;
   if (!(await installations.disable(deed.id, at))) return undefined;
   const where = deed.id.startsWith('E') ? `the workspaces of ${deed.id}` : deed.id;
+  const entry = (await installations.tenants()).find(({ workspace }) => String(workspace) === deed.id);
+  if (entry?.isInstalled === false)
+    return deed.kind === 'disable'
+      ? `The bot is removed there now, and will do nothing once it is installed again. To let it: npm run tenants -- enable ${deed.id}\n`
+      : `The bot may work in ${where} again. It is removed there now, and works once it is installed again.\n`;
   return deed.kind === 'disable'
     ? `The bot does nothing in ${where} from the next minute on.\n`
     : `The bot works in ${where} again, within a minute.\n`;
@@ -89,10 +94,16 @@ function inWords(tenants: readonly TenantEntry[], sizes: ReadonlyMap<string, num
 }
 
 function stateOf({ workspace, by, isInstalled, disabledAt }: TenantEntry): string {
-  if (!isInstalled) return 'removed';
-  if (disabledAt !== undefined) return `disabled ${dayOf(disabledAt)}`;
+  const disabled = disabledAt === undefined ? undefined : `disabled ${dayOf(disabledAt)}`;
+  if (!isInstalled) return disabled === undefined ? 'removed' : `removed, ${disabled}`;
+  if (disabled !== undefined) return disabled;
   if (workspace.startsWith('E')) return 'installed for its workspaces';
   return by === (workspace as string) ? 'installed' : `installed by ${by}`;
+}
+
+function neverInWords(deed: TenantDeed): string {
+  const where = deed.kind === 'list' ? 'there' : `in ${deed.id}`;
+  return `The bot was never installed ${where}. To see where it was, type npm run tenants -- list`;
 }
 
 function dayOf(at: number): string {

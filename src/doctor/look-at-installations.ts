@@ -20,7 +20,8 @@ export async function lookAtInstallations(
   keys: SealingKeys,
   settings: SlackSettings,
 ): Promise<InstalledBots> {
-  const entries = (await book.tenants()).filter((one) => one.isInstalled && one.disabledAt === undefined);
+  const known = await book.tenants();
+  const entries = known.filter((one) => one.isInstalled && one.disabledAt === undefined);
   const ids = [...new Set(entries.map(({ by }) => by))];
   const diagnoses: Diagnosis[] = [];
   const bots: KnownBot[] = [];
@@ -33,9 +34,24 @@ export async function lookAtInstallations(
     if (looked.bot !== undefined) bots.push(looked.bot);
   }
   return {
-    diagnoses: ids.length > 0 ? diagnoses : [ok('bot token', 'No workspace has installed the bot.')],
+    diagnoses: ids.length > 0 ? diagnoses : [nowhere(known.length)],
     bots,
   };
+}
+
+/** `known`: workspaces and organisations that have installed the bot at some time, and whose rows are kept. */
+function nowhere(known: number): Diagnosis {
+  return known === 0
+    ? note(
+        'installations',
+        'No workspace has installed the bot.',
+        'Open /slack/install at the bot’s address.',
+      )
+    : note(
+        'installations',
+        'The bot works nowhere: each workspace has removed it, or is disabled.',
+        'Type npm run tenants -- list, which says which.',
+      );
 }
 
 /** A token that no key opens is told where sealed keys are. */

@@ -32,6 +32,27 @@ test('doctor names the workspace whose token Slack refuses, and no other', async
   expect(JSON.stringify(well)).not.toContain(world.slacks.given()[0]);
 });
 
+test('doctor says where the bot works nowhere, and leaves nothing unknown that there is not', async () => {
+  const world = await openManyWorld({ expectedLogs: ['slack sdk'] });
+  const before = await looks(world);
+  expect(before.filter(({ severity }) => severity === 'unknown')).toEqual([]);
+  expect(before).toContainEqual({
+    of: 'installations',
+    severity: 'note',
+    says: 'No workspace has installed the bot.',
+    mend: 'Open /slack/install at the bot’s address.',
+  });
+  await world.installs(acme.id);
+  await world.slacks.uninstalls(acme.id);
+  await world.settles();
+  expect(await looks(world)).toContainEqual({
+    of: 'installations',
+    severity: 'note',
+    says: 'The bot works nowhere: each workspace has removed it, or is disabled.',
+    mend: 'Type npm run tenants -- list, which says which.',
+  });
+});
+
 test('who installed the bot reads in status of its token and scopes there, and nothing of the machine', async () => {
   const world = await openManyWorld({ expectedLogs: ['slack sdk'] });
   await world.installs(acme.id);

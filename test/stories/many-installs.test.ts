@@ -134,7 +134,24 @@ test('the operator lists the workspaces, and stops the bot in one of them and le
   expect(tenants(world, 'list')).toContain('disabled 2026-');
   expect(tenants(world, 'enable', acme.id)).toContain('works in T0ACMECO again');
   expect(await answers(world, ana)).toBe(true);
-  expect(tenants(world, 'disable', 'T0NOBODY')).toContain('never installed there');
+  expect(tenants(world, 'disable', 'T0NOBODY')).toBe(
+    'The bot was never installed in T0NOBODY. To see where it was, type npm run tenants -- list\n',
+  );
+});
+
+test('of a workspace that removed the bot the operator reads so, also while it is disabled', async () => {
+  const world = await openManyWorld();
+  await world.installs(acme.id, 'ana');
+  await world.slacks.uninstalls(acme.id);
+  await world.settles();
+  expect(tenants(world, 'disable', acme.id)).toContain(
+    'The bot is removed there now, and will do nothing once it is installed again.',
+  );
+  expect(tenants(world, 'list')).toMatch(/removed, disabled 2026-\d\d-\d\d\n/);
+  expect(tenants(world, 'enable', acme.id)).toBe(
+    'The bot may work in T0ACMECO again. It is removed there now, and works once it is installed again.\n',
+  );
+  expect(tenants(world, 'list')).toMatch(/removed\n$/);
 });
 
 test('the operator stops the bot in all workspaces of an organisation, and lets it go on there', async () => {
