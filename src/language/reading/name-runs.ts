@@ -2,6 +2,7 @@
 
 import { findWord, type NameIndex, type Nearness } from './lexicon.ts';
 import { isOwn, type Prepared } from './tag-words.ts';
+import { longestRun } from './whole-names.ts';
 
 /** What a name found by such a word costs more than an exact one. */
 const nearnessCost: Readonly<Record<Nearness, number>> = {
@@ -20,9 +21,6 @@ export interface NameRun {
   /** How many of its words are no word of ours. */
   readonly own: number;
 }
-
-/** The most words that a name is looked for in. */
-const longestRun = 14;
 
 /** Runs of words that some names hold, from that word on: each further word narrows them. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what ends a run, one line each

@@ -5,6 +5,7 @@ import { type Typed, type Word, wordsOf } from '#language/typed-words.ts';
 import { editDistance } from '#reports/finding/nearest.ts';
 import { isSlipOf, type Lexicon, nameWords } from './lexicon.ts';
 import { ownWords, type Saying, sayings, shorthand } from './sayings.ts';
+import { besideNames } from './whole-names.ts';
 
 /** `typed` holds what was written; `meant` the same words with slips forgiven. Both have the same places. */
 export interface Prepared {
@@ -17,7 +18,7 @@ export interface Prepared {
 }
 
 export function prepared(text: string, lexicon: Lexicon): Prepared {
-  const typed = wordsOf(apart(text));
+  const typed = wordsOf(apart(text, lexicon));
   const words = typed.words.map((word) => ({ ...word, key: plainKey(word) }));
   // `#growth` is a channel, and no part of a name.
   const names = words.map(({ text, quoted }) =>
@@ -47,8 +48,10 @@ function numbersApart(word: string, { campaigns }: Lexicon): string[] {
 }
 
 /** `top5`, `<5%` and `replies>20` are two words and more; mentions and channels stay whole. */
-function apart(text: string): string {
-  return text.replace(/"[^"]*"?|“[^”]*”?|[^"“]+/g, (run) => (/^["“]/.test(run) ? run : signsApart(run)));
+function apart(text: string, lexicon: Lexicon): string {
+  return text.replace(/"[^"]*"?|“[^”]*”?|[^"“]+/g, (run) =>
+    /^["“]/.test(run) ? run : besideNames(run, lexicon, signsApart),
+  );
 }
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
