@@ -10,14 +10,12 @@ import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { campaign } from '../reports/facts.ts';
 import { campaigns, people, record } from './phrase-record.ts';
 
-/** The record with one campaign more. */
-function withCampaign(name: string): ParseContext {
-  const one = campaign(name, {
-    id: 'cmp-999' as CampaignId,
-    ownerEmail: 'ana@example.com',
-    status: 'ACTIVE',
-  });
-  return { ...record, names: lexiconOf([...campaigns, one], people) };
+/** The record with one campaign more, of Ana's or of somebody else. */
+function withCampaign(name: string, owner = 'ana', called = 'Ana Sousa'): ParseContext {
+  const ownerEmail = `${owner}@example.com`;
+  const one = campaign(name, { id: 'cmp-999' as CampaignId, ownerEmail, status: 'ACTIVE' });
+  const everybody = new Map([...people, [ownerEmail, called]]);
+  return { ...record, names: lexiconOf([...campaigns, one], everybody) };
 }
 
 const ways = [
@@ -93,5 +91,58 @@ describe('a campaign is found by its whole name', () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+/** Where a name stands, and no word that changes nothing. */
+const namePlaces = [
+  '_',
+  'how is _ doing?',
+  'overview of _',
+  'replies of _ last week',
+  'reply rate for _ in february',
+  'compare _ and wave 2',
+  'wave 2 vs _',
+  "_'s replies last week",
+  'messages by _',
+];
+
+describe('a word that changes nothing is a name where only a name fits', () => {
+  const idle = ['always', 'whatever', 'usually', 'obviously', 'love', 'soon', 'gotta', 'exactly', 'asap'];
+
+  test.each(idle)('a part of a campaign’s name: %s', (word) => {
+    const context = withCampaign(`${word.charAt(0).toUpperCase()}${word.slice(1)} Zebra`);
+    const left = namePlaces
+      .map((way) => way.replace('_', word))
+      .filter((text) => !JSON.stringify(parseSubscription(text, context).typed).includes('Zebra'));
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['will', 'Will Sharp'],
+    ['guy.must', 'Guy Must'],
+  ])('the name of the owner %s', (owner, called) => {
+    const context = withCampaign('Zebra', owner, called);
+    const [first = ''] = called.split(' ');
+    const left = [called, called.toLowerCase(), first, first.toLowerCase()]
+      .flatMap((said) => namePlaces.map((way) => way.replace('_', said).replace('wave 2', 'emma')))
+      .filter((text) => !JSON.stringify(parseSubscription(text, context).typed).includes(owner));
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    'show me replies of everything',
+    'what will the reply rate for this month be',
+    'i always want the overview of it',
+    'how are the numbers',
+    'replies of everybody last week',
+    'compare this week with last week',
+  ])('%j names nobody', (text) => {
+    const context = withCampaign(
+      'Everything Will Always Be With The Numbers Of Everybody',
+      'will',
+      'Will This',
+    );
+    expect(parseSubscription(text, context).typed).toEqual(parseSubscription(text, record).typed);
   });
 });

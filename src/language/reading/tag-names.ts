@@ -5,6 +5,7 @@ import { asTyped, part, type Word } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { findWord, type Lexicon, type NameIndex } from './lexicon.ts';
+import { isNamePlace } from './name-places.ts';
 import { linking, type NameRun, runsFrom } from './name-runs.ts';
 import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
@@ -111,15 +112,24 @@ function campaignTags(text: Prepared, from: number, { campaigns }: Lexicon): Tag
     const whole = campaigns.whole.get(joined) ?? campaigns.whole.get(joined.replace(/s$/, ''));
     const meantWhole = whole?.map((each) => campaigns.items[each]).filter((each) => each !== undefined);
     if (meantWhole) return [campaignTag(name, from, run.to, meantWhole, wholeCost(run))];
+    const offered = run.items.slice(0, mostOffered).map((each) => campaigns.items[each]);
+    const meant = offered.filter((each) => each !== undefined);
+    if (isToldBy(run, text, from)) return [campaignTag(name, from, run.to, meant, namePlaceCost)];
     // Words of ours alone are no part of a name: `week`, `reply`, `of`.
     if (run.own === 0 && (run.words.length < 2 || run.words.every((word) => /^\d+$/.test(word)))) return [];
     if (run.own === 0 && run.items.length > 1) return [];
-    const offered = run.items.slice(0, mostOffered).map((each) => campaigns.items[each]);
-    const meant = offered.filter((each) => each !== undefined);
     const several = run.items.length > 1 ? 0.35 : 0;
     const doubt = run.own === 0 || isTurned(run, text, from, campaigns) ? 1.5 : 0;
     return [campaignTag(name, from, run.to, meant, 0.9 + run.cost + several + doubt)];
   });
+}
+
+/** Less than a word that changes nothing. */
+const namePlaceCost = 0.1;
+
+/** One word of ours, where only a name fits. */
+function isToldBy({ own, words, to }: NameRun, text: Prepared, from: number): boolean {
+  return own === 0 && words.length === 1 && to === from + 1 && isNamePlace(text, from);
 }
 
 /** A whole name of several words costs less than any phrase of ours, because exact names win. */
@@ -172,7 +182,9 @@ function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
   const before = typed.words[from - 1]?.key ?? '';
   const lead = ['owner', 'by'].includes(before) ? 0.3 : ['from', 'of', 'for'].includes(before) ? 0.05 : 0;
   return runsFrom(text, from, owners).flatMap((run): Tag[] => {
-    if (run.own < 1) return [];
+    const isWhole = run.words.length > 1 && owners.whole.has(run.words.join(' '));
+    const isTold = isToldBy(run, text, from);
+    if (run.own < 1 && !isWhole && !isTold) return [];
     const [only, more] = run.items.map((each) => owners.items[each]);
     if (only === undefined) return [];
     const name = asTyped(part(typed, from, run.to)).replace(/['’]s$/u, '');
@@ -183,7 +195,7 @@ function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
       {
         from,
         to: run.to,
-        cost: 0.7 + run.cost - lead,
+        cost: run.own > 0 ? 0.7 + run.cost - lead : isWhole ? -0.1 : namePlaceCost,
         meaning: { kind: 'owner', owner, ...several },
         ...said,
       },

@@ -1,0 +1,61 @@
+// Tells where a word of ours that changes nothing stands for a name: `replies of will`, `how is always doing`. Knows no name.
+
+import { sayings } from './sayings.ts';
+import type { Prepared } from './tag-words.ts';
+
+/** Whether only a name fits there, though elsewhere the word changes nothing. */
+export function isNamePlace({ typed, meant }: Prepared, at: number): boolean {
+  const word = typed.words[at];
+  const key = meant.words[at]?.key ?? '';
+  if (word === undefined || key.length < 3 || !changesNothing(key) || standsForMany(key)) return false;
+  const [before, further] = [meant.words[at - 1]?.key ?? '', meant.words[at - 2]?.key ?? ''];
+  const isJoined = joints.has(before) && meant.words.some(({ key: each }) => comparing.has(each));
+  return (
+    typed.words.length === 1 ||
+    /['’]s$/iu.test(word.text) ||
+    leads.has(before) ||
+    (further === 'how' && /^(?:is|are|was|were)$/.test(before)) ||
+    isJoined ||
+    meant.words[at + 1]?.key === 'campaign' ||
+    comparing.has(meant.words[at + 1]?.key ?? '') ||
+    isCapital({ typed, meant }, at)
+  );
+}
+
+function changesNothing(key: string): boolean {
+  const alone = (sayings.get(key) ?? []).filter(({ words }) => words.length === 1);
+  return alone.length > 0 && alone.every(({ meaning }) => meaning.kind === 'filler');
+}
+
+const leads: ReadonlySet<string> = new Set([
+  ...'of for about by from owner campaign against than'.split(' '),
+  ..."how's how’s hows".split(' '),
+]);
+const comparing: ReadonlySet<string> = new Set('compare comparing comparison vs vs. versus'.split(' '));
+const joints: ReadonlySet<string> = new Set(['and', 'with', 'to', 'or', ...comparing]);
+
+/** `show me Always last week`: within a sentence that is not all in capitals. */
+function isCapital({ typed }: Pick<Prepared, 'typed' | 'meant'>, at: number): boolean {
+  const [before, word] = [typed.words[at - 1], typed.words[at]];
+  if (before === undefined || word === undefined || !/^\p{Lu}\p{Ll}/u.test(word.text)) return false;
+  const gap = `${before.text.slice(-1)}${typed.source.slice(before.to, word.from)}`;
+  return (
+    !/[.!?:;]/.test(gap) &&
+    typed.words.every((each) => each === word || !/^\p{Lu}\p{Ll}/u.test(each.text) || each === typed.words[0])
+  );
+}
+
+function standsForMany(key: string): boolean {
+  return generic.has(key) || key.endsWith('ing');
+}
+
+/** Of the words that change nothing, those that may stand behind `of` or `how are` and name nothing: `of everything`, `how is the`. */
+const generic: ReadonlySet<string> = new Set(
+  (
+    'the that this these those there our ours you your they them their its she his her one ones it us we ' +
+    'with about across over during into onto within among amongst via from and now then so just only what where whom ' +
+    'everything everyone everybody anyone anything anybody someone somebody something somewhere anywhere all any some whole entire full many much lot lots itself more also even ' +
+    'status numbers figures data metrics results result figure number report reports updates update info information details kpi outreach performance ' +
+    'things thing stuff period time times date dates folks team guys mate persons performer performers contenders linkedin account boss value values view display share question way channel moment current currently right been being'
+  ).split(' '),
+);
