@@ -112,3 +112,66 @@ describe('days to come', () => {
     });
   });
 });
+
+describe('a clause that no report has a word for', () => {
+  const restricting = [
+    ...[
+      'except',
+      'without',
+      'but not',
+      'unless',
+      'since',
+      'only',
+      'for',
+      'from',
+      'of',
+      'with',
+      'by',
+      'minus',
+    ],
+    ...[
+      'in the',
+      'at the',
+      'before the',
+      'after the',
+      'above',
+      'starting',
+      'the ones for',
+      'those with',
+      'who are in',
+    ],
+    ...[
+      'where company is',
+      'anything about',
+      'not the',
+      'ignoring',
+      'apart from',
+      'if it is',
+      'because of',
+      '',
+    ],
+    ...['i want', 'we only need', 'i mean', 'i need it for'],
+  ];
+  const ends = ['zebra', 'zebra corp', 'zebra corp 20', 'zebra corp and kiwi', 'zebra deal'];
+  const fronts = ['overview', 'replies last week', 'list campaigns', 'daily'];
+
+  it.each(restricting)('is not left out behind %j', (restriction) => {
+    const answered = fronts
+      .flatMap((front) =>
+        ends.flatMap((end) => [`${front}, ${restriction} ${end}`, `${front} ${restriction} ${end}`]),
+      )
+      .filter((text) => {
+        const typed = read(text);
+        return typed.kind === 'ask' && !JSON.stringify(typed.question).includes('zebra');
+      });
+    expect(answered).toEqual([]);
+  });
+
+  it.each([
+    ["I'm preparing the QBR", 'what was our reply rate last quarter'],
+    ["I'm off to zebra", 'overview'],
+    ['because I always forget this', 'who looks after wave 1'],
+  ])('is left out where it tells of somebody, and that is said: %j', (aside, question) => {
+    expect(read(`${aside}, ${question}`)).toMatchObject({ kind: 'ask', readAs: `left out “${aside}”` });
+  });
+});

@@ -35,50 +35,47 @@ function clausesOf({ typed }: Prepared): Span[] {
       word.key === 'because' ||
       (word.key === 'so' && (next === 'that' || subjects.has(next))) ||
       (['since', 'as', 'before', 'while', 'until', 'till', 'but'].includes(word.key) &&
-        (subjects.has(next) || spoken.has(next.replace(/’/g, "'"))));
+        (subjects.has(next) || spoken.has(plain(next))));
     return /[,.;:!?–—]/.test(gap) || isJoint ? [at] : [];
   });
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? typed.words.length }));
 }
 
-/** The fewest words of a clause that says nothing of what is asked. */
-const shortest = 3;
-
 function isAside(clause: Span, tags: readonly Tag[], { typed, meant }: Prepared): boolean {
   const own = tags.filter((tag) => isWithin(tag, clause));
   if (!own.some(({ meaning }) => meaning.kind === 'unknown')) return false;
-  const keys = typed.words.slice(clause.from, clause.to).map(({ key }) => key.replace(/’/g, "'"));
-  const [first = ''] = keys;
-  // `only for acme corp` restricts, whoever that is.
-  if (restricting.has(first)) return false;
-  // `because I always forget` tells of somebody, and asks for nobody's.
-  const isTeller = ({ from, to, meaning }: Tag) =>
-    meaning.kind === 'owner' && to - from === 1 && meant.words[from]?.key === 'i';
-  // `as chloe said above`
-  const isQuoted = ({ from, meaning }: Tag) =>
-    meaning.kind === 'owner' && first === 'as' && from === clause.from + 1;
-  const isSilent = own.every((tag) => silent.has(tag.meaning.kind) || isTeller(tag) || isQuoted(tag));
-  if (isSilent) return leads.has(first) || keys.length >= shortest;
-  // `the client noticed fewer replies` tells, whatever it names of what is counted.
-  return (
-    isTold(keys) &&
-    !keys.some((key) => narrowing.has(key)) &&
-    own.every((tag) => silent.has(tag.meaning.kind) || isTeller(tag) || isHarmless(tag, meant.words))
-  );
+  const keys = typed.words.slice(clause.from, clause.to).map(({ key }) => plain(key));
+  if (!isTold(keys) || keys.some((key) => leavesOut.has(key))) return false;
+  // `I need it for zebra corp` restricts, whoever that is; `for the client call` does not.
+  const isWished = own.some(({ from, to, meaning }) => {
+    const words = typed.words.slice(from, to).map(({ key }) => key);
+    const isOccasion = meaning.kind === 'filler' && words[0] === 'for' && words.length > 2;
+    return !isOccasion && words.some((key) => wishing.has(key));
+  });
+  if (isWished && keys[0] !== 'because') return false;
+  return own.every((tag) => {
+    const { from, to, meaning } = tag;
+    // `because I always forget` tells of somebody, and asks for nobody's; so does `as chloe said above`.
+    const isTeller = meaning.kind === 'owner' && to - from === 1 && meant.words[from]?.key === 'i';
+    const isQuoted = meaning.kind === 'owner' && keys[0] === 'as' && from === clause.from + 1;
+    // `I have 2 calls` counts nothing of ours.
+    const isCounted = meaning.kind === 'number' && to === clause.to;
+    return !isCounted && (silent.has(meaning.kind) || isTeller || isQuoted || isHarmless(tag, meant.words));
+  });
 }
 
-const leads: ReadonlySet<string> = new Set('because before after so since as while until till'.split(' '));
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-const restricting: ReadonlySet<string> = new Set(
-  'only just for of from by with without except excluding not but'.split(' '),
-);
+const plain = (key: string) => key.replace(/’/g, "'");
 
-const narrowing: ReadonlySet<string> = new Set(
-  'only except excluding without besides other if unless when mean meant'.split(' '),
-);
+const leavesOut = setOf('only except excluding without besides minus other if unless');
+const wishing = setOf('want wants need needs mean means meant care interested for of from about');
 
-/** Somebody does something: the clause begins with who, and a verb follows. */
+/** Somebody does something: the clause begins with who, and a verb follows. Or it is the one that was named before: `the paused one`. */
 function isTold(keys: readonly string[]): boolean {
+  if (/^the \S+ one$/.test(keys.join(' '))) return true;
+  if (keys[0] === 'because') return keys[1] !== 'of';
+  if (keys[0] === 'as') return keys.length > 2;
   const at = keys.findIndex((key) => !opening.has(key));
   const subject = keys[at] ?? '';
   if (spoken.has(subject)) return true;
@@ -87,26 +84,14 @@ function isTold(keys: readonly string[]): boolean {
   return (determiners.has(subject) || /^\d+$/.test(subject)) && rest.some((key) => verbs.has(key));
 }
 
-const opening: ReadonlySet<string> = new Set(
-  'and so that because since as while before after until till'.split(' '),
+const opening = setOf('and so that since while before after until till');
+const determiners = setOf('the a an my our his her their');
+const subjects = setOf('i we he she they it you nobody everybody somebody someone people there');
+const spoken = setOf(
+  "i'd i'm im i'll i've we'd we're we'll we've you're you've he's he'd he'll she's she'd she'll they're they'd they'll they've it's it'll that's there's",
 );
-
-const determiners: ReadonlySet<string> = new Set('the a an my our his her their this that'.split(' '));
-
-const subjects: ReadonlySet<string> = new Set(
-  'i we he she they it you nobody everybody everyone somebody someone people this that there'.split(' '),
-);
-
-const spoken: ReadonlySet<string> = new Set(
-  "i'd i'm i'll i've we'd we're we'll we've he's he'd he'll she's she'd she'll they're they'd they'll they've it's it'll that's there's".split(
-    ' ',
-  ),
-);
-
-const verbs: ReadonlySet<string> = new Set(
-  'is was are were has had have will would wants wanted needs needed asks asked says said thinks thought feels felt looks looked seems seemed keeps noticed complained mentioned wonders wondered called wrote told expects left leaves comes came'.split(
-    ' ',
-  ),
+const verbs = setOf(
+  'is was are were has have had will would asks asked says said thinks thought feels felt looks looked seems seemed keeps noticed complained mentioned wonders wondered called wrote told expects left leaves comes came',
 );
 
 const silent: ReadonlySet<Tag['meaning']['kind']> = new Set(['filler', 'asks', 'unknown', 'number']);
