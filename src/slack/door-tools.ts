@@ -27,6 +27,7 @@ import type { DeedPace } from './receiving/deed-pace.ts';
 import type { DoubleClicks } from './receiving/double-clicks.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
+import type { HearingOrder } from './talking/hearing-order.ts';
 import type { TalkStore } from './talking/talk.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
@@ -41,6 +42,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly seen: SeenIds;
   readonly holds: Holds;
   readonly lanes: MessageLanes;
+  readonly spokenOrder: HearingOrder;
   /** Which wishes came just now: a double click is one. */
   readonly wishes: DoubleClicks;
   readonly homes: HomeTurns;

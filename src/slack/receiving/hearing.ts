@@ -10,6 +10,7 @@ import type { BotIdentity } from '#slack/identity.ts';
 import { createModalPlaces } from '#slack/modal-place.ts';
 import { createMessageLanes } from '#slack/posting/message-lanes.ts';
 import { createHolds } from '#slack/posting/throttled-calls.ts';
+import { createHearingOrder } from '#slack/talking/hearing-order.ts';
 import type { Ack } from './caller.ts';
 import { createDeedPace } from './deed-pace.ts';
 import { createDoubleClicks } from './double-clicks.ts';
@@ -20,7 +21,17 @@ import { createRecentIds } from './recent-ids.ts';
 export interface HearingOptions {
   readonly tools: Omit<
     DoorTools,
-    'holds' | 'lanes' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'composers' | 'modalPlaces' | 'at'
+    | 'holds'
+    | 'lanes'
+    | 'spokenOrder'
+    | 'wishes'
+    | 'turns'
+    | 'pace'
+    | 'places'
+    | 'homes'
+    | 'composers'
+    | 'modalPlaces'
+    | 'at'
   >;
   /** Whose turn it is, among all whom this process answers. */
   readonly turns: PeopleTurns;
@@ -64,6 +75,7 @@ export function createHearing(options: HearingOptions): Hearing {
     ...options.tools,
     holds: createHolds(clock),
     lanes: createMessageLanes(),
+    spokenOrder: createHearingOrder(clock),
     homes: createHomeTurns(),
     composers: createHomeTurns(),
     turns,

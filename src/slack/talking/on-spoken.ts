@@ -26,6 +26,7 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { isWorthAsking } from '#slack/personal/habits.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import type { Heard } from './hearing-order.ts';
 import { openSession, questionPlaceOf } from './sessions.ts';
 import { type Spoken, type SpokenBody, wordsTo } from './spoken.ts';
 import { createSpokenReply, tellAlone, threadOf, turnIn } from './spoken-reply.ts';
@@ -41,6 +42,16 @@ import { directThread, type Talk } from './talk.ts';
 const amendedWithinMs = 60_000;
 
 export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
+  const { spoken } = visit.body;
+  const order = visit.tools.spokenOrder.arrives(`${spoken.channel} ${threadOf(spoken) ?? directThread}`);
+  try {
+    await hear(visit, order);
+  } finally {
+    order.ends();
+  }
+}
+
+async function hear(visit: Visit<SpokenBody>, order: Heard): Promise<void> {
   const { spoken } = visit.body;
   const under = await underDigest(visit.tools, spoken, visit.person);
   const { tools, person } = under;
@@ -60,12 +71,14 @@ export async function onSpoken(visit: Visit<SpokenBody>): Promise<void> {
       await reply.send(noWordsMessage, 'private');
       return;
     }
+    await order.before();
     await answerSpoken(under, spoken, saidWords(plainText(text)), {
       ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, talkOf(spoken)) },
       placing: isForAll ? 'thread' : 'private',
       onAsked: async (question) => {
         await session?.asked(question);
         await talks.noteQuestion(channel, ts, question, turnIn(spoken));
+        order.ends();
       },
     });
   } finally {
@@ -151,7 +164,7 @@ function offeredIn({ typed }: TypedText): Question | undefined {
   return more === undefined ? only : undefined;
 }
 
-type Heard =
+type Understood =
   | { readonly kind: 'typed'; readonly typed: TypedText }
   | Extract<FollowUp, { kind: 'choice' | 'file' | 'start-over' | 'thanks' }>;
 
@@ -160,11 +173,11 @@ async function heardAs(
   typing: Typing,
   text: string,
   stands: StandingQuestion | undefined,
-): Promise<Heard> {
+): Promise<Understood> {
   if (isNod(text)) return { kind: 'thanks' };
   const { scope } = typing.person;
   const on = await grammarFor(tools, typing, text);
-  const read = (words: string): Heard => ({
+  const read = (words: string): Understood => ({
     kind: 'typed',
     typed: { text: words, on, ...parseSubscription(words, on) },
   });
@@ -173,7 +186,7 @@ async function heardAs(
     question: Question,
     said: readonly string[] = [],
     others: readonly Question[] = [],
-  ): Promise<Heard> => {
+  ): Promise<Understood> => {
     const words = followUpInWords(
       question,
       takenOver(stands.question, question),
@@ -202,7 +215,7 @@ async function heardAs(
 async function tellChoice(
   { newId, owners }: DoorTools,
   { reply, person }: Typing,
-  { question, wanted, choices }: Extract<Heard, { kind: 'choice' }>,
+  { question, wanted, choices }: Extract<Understood, { kind: 'choice' }>,
 ): Promise<void> {
   const problem = { kind: 'campaign-ambiguous', wanted, choices, of: choices.length, question } as const;
   const view = { page: 1, audience: 'private', viewer: person.id, owners: owners.names() } as const;
