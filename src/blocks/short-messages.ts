@@ -1,4 +1,4 @@
-// Short messages that are no reports: help, refusals, failures, and buttons that are out of date.
+// Short messages that are no reports: help, refusals, and buttons that are out of date.
 
 import type { Button } from '@slack/types';
 import type { Right } from '#access/policy.ts';
@@ -14,7 +14,7 @@ import type { Message } from './message.ts';
 import { ask } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
 import { twinText } from './parts/sheet.ts';
-import { escaped, listed, nameOf, plain } from './parts/text.ts';
+import { escaped, listed, plain } from './parts/text.ts';
 import { destinationInWords } from './words/destination-words.ts';
 import { nothingHere, nothingNext } from './words/nothing-words.ts';
 import { howMany } from './words/numbers.ts';
@@ -25,7 +25,8 @@ export type Refusal =
   | { readonly kind: 'outsider' }
   | { readonly kind: 'bot' }
   | { readonly kind: 'deactivated' }
-  | { readonly kind: 'unknown-person' }
+  /** `lacks`: the scope without which Slack tells of nobody. */
+  | { readonly kind: 'unknown-person'; readonly lacks?: 'users:read' }
   /** The table of access/policy.ts does not allow it to them in this place. */
   | { readonly kind: 'no-right'; readonly right: Right }
   /** While it was answered, another room was chosen for the place, or they left it. */
@@ -195,7 +196,12 @@ export function refusalMessage(refusal: Refusal): Message {
         'Ask an admin of the workspace to activate it.',
       );
     case 'unknown-person':
-      return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
+      if (refusal.lacks === undefined)
+        return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
+      return notice(
+        `Slack does not tell me who you are: the scope ${refusal.lacks} was not granted to this app.`,
+        'An admin of Slack adds it on the app’s page under OAuth & Permissions, and installs the app again.',
+      );
     case 'no-right':
       return notice('That is not for you here.', 'Ask an admin of the bot.');
     case 'place-changed':
@@ -263,26 +269,8 @@ export function nothingMessage(why: Nothing['why'], admins: readonly UserId[] | 
   return marked(nothingHere[why].what, nothingNext(why, admins));
 }
 
-/** The bot could not do what somebody wants, because it can neither read nor write what it keeps. */
-export const storeAway = {
-  what: 'The bot cannot reach its store just now, so it could not do this.',
-  next: 'Try again in a few minutes. Questions about campaigns are answered meanwhile.',
-} as const;
-
-export function storeAwayMessage(): Message {
-  return notice(storeAway.what, storeAway.next);
-}
-
-/** The operator finds `reference` in the log. */
-export function failureMessage(reference: string): Message {
-  return notice(
-    'Something went wrong on our side, and it was written to the bot’s log.',
-    `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(reference, 80)}`,
-  );
-}
-
 /** Both sentences are plain text without names. */
-function notice(what: string, next: string, buttons: readonly (Button | undefined)[] = []): Message {
+export function notice(what: string, next: string, buttons: readonly (Button | undefined)[] = []): Message {
   return {
     blocks: [plainSection(what), context(plain(next)), ...actions(...buttons)],
     text: `${escaped(what)} ${escaped(next)}`,

@@ -9,6 +9,7 @@ import type { Scope } from '#base/scope.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 import type { BotIdentity } from './identity.ts';
 import { createKeptSlackAnswers, createSlackGate } from './kept-slack-answers.ts';
+import { slackErrorOf } from './slack-word.ts';
 
 export interface Person {
   readonly id: UserId;
@@ -34,6 +35,8 @@ export interface People {
    * `now`, for what changes something, it is asked anew.
    */
   find(id: UserId, as?: 'now'): Promise<Person | undefined>;
+  /** Whether Slack tells of nobody, until the app is installed with the scope users:read. */
+  lacksScope(): boolean;
   /** That person is not as they were: a guest now, deactivated, or called otherwise. */
   changed(id: UserId): void;
 }
@@ -64,9 +67,12 @@ export function createPeople(options: {
     ...kept,
   });
 
+  let lacksScope = false;
+
   async function ask(id: UserId): Promise<Person | undefined> {
     try {
       const { user } = await client.users.info({ user: id });
+      lacksScope = false;
       return {
         id,
         name: nameOfUser(user) ?? id,
@@ -75,6 +81,7 @@ export function createPeople(options: {
         standing: membershipOf(user, id, identity),
       };
     } catch (error) {
+      lacksScope = slackErrorOf(error) === 'missing_scope';
       log.warn('slack did not say who a person is', { error });
       return undefined;
     }
@@ -82,6 +89,7 @@ export function createPeople(options: {
 
   return {
     find: (id, as) => (as === 'now' ? looks.at(id, nowMs, believedNowMs) : looks.at(id, rememberedMs)),
+    lacksScope: () => lacksScope,
     changed: looks.forget,
   };
 }

@@ -14,6 +14,13 @@ export function slackErrorOf(error: unknown): string | undefined {
   return error instanceof WebAPIHTTPError && error.statusCode < 500 ? refusalIn(error.body) : undefined;
 }
 
+/** Whether Slack refused it because the app lacks a scope; `scope`: the one that it names. */
+export function scopeLacked(error: unknown): { readonly scope: string | undefined } | undefined {
+  if (slackErrorOf(error) !== 'missing_scope') return undefined;
+  const { needed } = (error instanceof WebAPIPlatformError ? error.data : {}) as { needed?: unknown };
+  return { scope: typeof needed === 'string' ? needed : undefined };
+}
+
 /** An answer of the Web API, parsed; undefined where it is not Slack's. */
 export function readAnswer(answer: unknown): SlackVerdict | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;

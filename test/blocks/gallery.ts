@@ -43,6 +43,7 @@ import {
 } from '#blocks/digests/digest-modals.ts';
 import { ownerNoticeOf, ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import { veiledCardModal } from '#blocks/digests/veiled-digests.ts';
+import { failureMessage } from '#blocks/failure-messages.ts';
 import type { AgainQuestion } from '#blocks/home/ask-again.ts';
 import { askedModal } from '#blocks/home/asked-modal.ts';
 import { botStateModal } from '#blocks/home/bot-state.ts';
@@ -61,13 +62,7 @@ import {
   roomSavedModal,
 } from '#blocks/rooms/room-modals.ts';
 import { shownInWords } from '#blocks/rooms/room-words.ts';
-import {
-  failureMessage,
-  helpMessage,
-  outsideMessage,
-  refusalMessage,
-  staleControlMessage,
-} from '#blocks/short-messages.ts';
+import { helpMessage, outsideMessage, refusalMessage, staleControlMessage } from '#blocks/short-messages.ts';
 import type { AlertChange, Condition, DigestId, UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';

@@ -4,6 +4,7 @@ import type { ModalView } from '@slack/types';
 import type { Nothing } from '#base/scope.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import { storeAway } from '#blocks/failure-messages.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { twinText } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
-import { type Refusal, refusalMessage, storeAway } from '#blocks/short-messages.ts';
+import { type Refusal, refusalMessage } from '#blocks/short-messages.ts';
 import {
   destinationInWords,
   destinationsInWords,

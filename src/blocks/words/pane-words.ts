@@ -8,5 +8,7 @@ const parts = {
 
 /** `word`: Slack's own, such as `feature_not_enabled`. */
 export function paneMethodMissingInWords(method: keyof typeof parts, word: string): string {
-  return `The agent’s pane is without ${parts[method]}: Slack refuses ${method} (${word}). Answers come as in direct messages.`;
+  const mend =
+    word === 'missing_scope' ? ' Install the app again from its manifest, and start the bot again.' : '';
+  return `The agent’s pane is without ${parts[method]}: Slack refuses ${method} (${word}). Answers come as in direct messages.${mend}`;
 }

@@ -1,12 +1,13 @@
 // Brings a file into somebody's own messages with the bot, once: an unclear step is told, never done again.
 
 import type { KnownBlock } from '@slack/types';
-import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
 import type { CsvOutcome } from '#blocks/reports/csv-notices.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
+import { scopeLacked } from '#slack/slack-word.ts';
 import type { CsvFile } from './csv-file.ts';
 
 export interface FileUpload {
@@ -98,10 +99,8 @@ async function step<Value>(call: () => Promise<Value>): Promise<UploadStep<Value
 }
 
 function outcomeOf(error: unknown): CsvOutcome {
-  if (error instanceof WebAPIPlatformError && error.data.error === 'missing_scope') {
-    const { needed } = error.data as { needed?: unknown };
-    return { kind: 'scope-missing', scope: typeof needed === 'string' ? needed : 'files:write' };
-  }
+  const lacked = scopeLacked(error);
+  if (lacked !== undefined) return { kind: 'scope-missing', scope: lacked.scope ?? 'files:write' };
   const failure = failureOf(error);
   if (failure.kind === 'unclear') return { kind: 'unclear' };
   return 'error' in failure ? { kind: 'refused', error: failure.error } : { kind: 'not-sent' };

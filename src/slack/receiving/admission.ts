@@ -43,8 +43,9 @@ export async function admissionOf(
     (envelope.enterprise !== undefined && envelope.enterprise === identity.enterprise);
   if (!isHere && !rule.allowGuests) return { kind: 'refused', why: { kind: 'outsider' } };
   const found = people.find(envelope.user, as);
-  if (patienceMs === undefined) return decideAdmission(rule, await found, envelope.channel);
-  const person = await within(patienceMs, found, clock);
+  const person = patienceMs === undefined ? await found : await within(patienceMs, found, clock);
+  if (person === undefined && people.lacksScope())
+    return { kind: 'refused', why: { kind: 'unknown-person', lacks: 'users:read' } };
   return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);
 }
 

@@ -3,13 +3,16 @@
 import type { HomeRoom } from '#access/homes.ts';
 import { within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { failureMessage, type Refusal, storeAwayMessage, type TooMuch } from '#blocks/short-messages.ts';
+import { failureMessage, scopeLackedMessage, storeAwayMessage } from '#blocks/failure-messages.ts';
+import type { Message } from '#blocks/message.ts';
+import type { Refusal, TooMuch } from '#blocks/short-messages.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { openLoading } from '#slack/modals.ts';
 import { roomIn, shownRoomOf } from '#slack/room-mark.ts';
 import { seenPlaces } from '#slack/seen-places.ts';
+import { scopeLacked } from '#slack/slack-word.ts';
 import { visitorAt } from '#slack/visitor.ts';
 import { admissionOf } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
@@ -99,13 +102,26 @@ export async function hearPayload<Body>(
   } catch (error) {
     const reference = tools.newId().slice(0, 8);
     tools.log.error('an answer failed', { error, reference });
-    await tellFailed(caller, listener, reference);
+    await tellFailed(caller, listener, { error, reference });
   }
 }
 
-function tellFailed<Body>(caller: Caller, { fail }: Listener<Body>, reference: string): Promise<void> {
-  const message = caller.tools.isStoreAway() ? storeAwayMessage() : failureMessage(reference);
+function tellFailed<Body>(
+  caller: Caller,
+  { fail }: Listener<Body>,
+  { error, reference }: { readonly error: unknown; readonly reference: string },
+): Promise<void> {
+  const message = failedMessage(caller, scopeLacked(error), reference);
   return fail === undefined ? tellPrivately(caller, message) : fail(caller, message.text);
+}
+
+function failedMessage(
+  { tools }: Caller,
+  lacked: ReturnType<typeof scopeLacked>,
+  reference: string,
+): Message {
+  if (lacked !== undefined) return scopeLackedMessage(lacked.scope);
+  return tools.isStoreAway() ? storeAwayMessage() : failureMessage(reference);
 }
 
 function replyFor(tools: DoorTools, { responseUrl, user }: Envelope): Caller['reply'] {

@@ -25,7 +25,7 @@ export const step: Listener<StepRun> = {
   turnAway: (caller, why) =>
     fail(caller, caller.envelope.user === '' ? nobodyRanInWords : plainText(refusalMessage(why).text)),
   welcome: run,
-  fail: (caller, words) => fail(caller, words),
+  fail: (caller, words) => fail(caller, plainText(words)),
 };
 
 async function run(visit: Visit<StepRun>): Promise<void> {
