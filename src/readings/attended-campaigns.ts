@@ -15,9 +15,9 @@ import {
   type StepOrPause,
   type TimedStep,
 } from './collect-step.ts';
+import { campaignScope, everyone, scopeKey } from './day-scope.ts';
 import type { Freshness } from './freshness.ts';
 import type { DayScope } from './reading.ts';
-import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
 
 /** Active campaigns, those with most leads in work first. */
@@ -27,7 +27,7 @@ export function attendedScopes(known: CollectedRecord): DayScope[] {
   return active
     .map(({ id }) => ({ id, value: inWork(id) }))
     .sort((one, other) => other.value - one.value)
-    .map(({ id }) => ({ kind: 'campaign', campaignId: id }));
+    .map(({ id }) => campaignScope(id));
 }
 
 /**
@@ -86,5 +86,3 @@ export function createAttendedDays(
     return first > last ? [] : [{ first, last }];
   };
 }
-
-const everyone: DayScope = { kind: 'all' };

@@ -13,6 +13,7 @@ import {
   ranks,
   type StepOrPause,
 } from './collect-step.ts';
+import { scopeKey } from './day-scope.ts';
 import {
   createDayRule,
   digestLeadMs,
@@ -22,7 +23,6 @@ import {
   statisticsLimit,
 } from './freshness.ts';
 import type { DayScope } from './reading.ts';
-import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
 import { isTornIn, statusOf } from './wanted-fetches.ts';
 

@@ -4,9 +4,9 @@ import type { Instant } from '#base/brand.ts';
 import { dayAt } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CollectedRecord, CollectRules, CollectStep, TimedStep } from './collect-step.ts';
+import { scopeKey } from './day-scope.ts';
 import { createBeganOn, nextHistory } from './history.ts';
 import type { DayScope } from './reading.ts';
-import { scopeKey } from './record.ts';
 
 /** The next piece of a scope's past, at that rank; nothing where all of it is known. */
 export function createHistoryStep(

@@ -7,7 +7,7 @@ import type { CollectWants, DueNeeds } from './collect-step.ts';
 import { quotaOf } from './fetches.ts';
 import { digestLeadMs } from './freshness.ts';
 import { createNeededSum, type Needed, throughList } from './needed.ts';
-import type { DayScope, Foresee, Foreseen, Gathered, Need } from './reading.ts';
+import type { Foresee, Foreseen, Gathered, Need } from './reading.ts';
 import type { Study } from './reading-tools.ts';
 
 export interface CollectOutlook {
@@ -21,8 +21,6 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 type NeedsPlan = Foreseen['plan'];
-
-export const everyone: DayScope = { kind: 'all' };
 
 export function createCollectOutlook(study: Study): CollectOutlook {
   const { client, record, findings, clock } = study;

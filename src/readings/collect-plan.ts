@@ -17,10 +17,9 @@ import {
   type StepOrPause,
   type TimedStep,
 } from './collect-step.ts';
+import { everyone, scopeKey } from './day-scope.ts';
 import { type Freshness, scaleFreshness, statisticsLimit } from './freshness.ts';
 import { type Needed, withRange } from './needed.ts';
-import type { DayScope } from './reading.ts';
-import { scopeKey } from './record.ts';
 
 /** What is looked at is read a little before it is too old, so that nobody finds it so. */
 const ahead = 0.75;
@@ -72,15 +71,15 @@ function keptSteps(
   const today = dayAt(now, rules.zone);
   const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
   // Read before those of campaigns, they show how far back the service goes, so that not each campaign is refused.
-  const [attended] = createAttendedDays(known, now, rules)(all);
+  const [attended] = createAttendedDays(known, now, rules)(everyone);
   const base = { first: attended?.first ?? today, last: today };
-  const everyone = subscribed.days.get(scopeKey(all))?.ranges ?? [];
+  const before = subscribed.days.get(scopeKey(everyone))?.ranges ?? [];
   const kept: Needed = {
     campaigns: true,
     statistics: new Set([...subscribed.statistics, ...active.map(({ id }) => id)]),
     days: new Map([
       ...subscribed.days,
-      [scopeKey(all), { scope: all, ranges: withRange(everyone, base) }] as const,
+      [scopeKey(everyone), { scope: everyone, ranges: withRange(before, base) }] as const,
     ]),
     entries: new Set(),
     owners: new Set(),
@@ -115,15 +114,13 @@ function* historySteps(
   if (known.campaigns() === undefined) return;
   const stepOf = createHistoryStep(known, now, rules);
   const asked = [subscribed, looked].flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
-  const scopes = new Map([all, ...asked].map((scope) => [scopeKey(scope), scope]));
+  const scopes = new Map([everyone, ...asked].map((scope) => [scopeKey(scope), scope]));
   let rank: number = ranks.history;
   for (const scope of scopes.values()) {
     yield stepOf(scope, rank);
     rank += 1;
   }
 }
-
-const all: DayScope = { kind: 'all' };
 
 function campaignsOf(known: CollectedRecord): readonly Campaign[] {
   return known.campaigns()?.value.campaigns ?? [];

@@ -5,11 +5,12 @@ import type { DateRange, Day, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
+import { scopeKey } from './day-scope.ts';
 import type { Freshness } from './freshness.ts';
 import type { Needed } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
 import type { DayScope, Findings } from './reading.ts';
-import { type ReadingRecord, scopeKey } from './record.ts';
+import type { ReadingRecord } from './record.ts';
 import { lackingDays } from './wanted-fetches.ts';
 
 /** One call to the service. */

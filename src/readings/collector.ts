@@ -4,16 +4,16 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
 import type { CollectTurn } from './collect-lease.ts';
-import { createCollectOutlook, everyone } from './collect-outlook.ts';
+import { createCollectOutlook } from './collect-outlook.ts';
 import { createCollectPlanner } from './collect-planner.ts';
 import { type CollectedEndpoint, type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
+import { everyone, scopeKey } from './day-scope.ts';
 import { stopsEverything } from './fault-effects.ts';
 import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Collecting, DayScope, Foresee } from './reading.ts';
 import type { Study } from './reading-tools.ts';
-import { scopeKey } from './record.ts';
 
 export interface CollectorOptions {
   readonly study: Study;

@@ -3,8 +3,8 @@
 import type { DateRange } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
+import { scopeKey } from './day-scope.ts';
 import type { DayScope, Need } from './reading.ts';
-import { scopeKey } from './record.ts';
 
 export interface Needed {
   readonly campaigns: boolean;

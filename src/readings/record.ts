@@ -5,10 +5,10 @@ import type { Clock } from '#base/clock.ts';
 import { type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { inSlices } from '#base/slices.ts';
-import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { recordedFrom } from './attended-days.ts';
 import { createBackgroundWrites } from './background-writes.ts';
+import { scopeKey } from './day-scope.ts';
 import { listChanges } from './journal.ts';
 import { createJournalMemory } from './journal-memory.ts';
 import { createLastingMap } from './lasting-map.ts';
@@ -272,28 +272,4 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       writes.begin(() => store.saveDays(scope, days, restated));
     },
   };
-}
-
-/** The same text for the same scope, also in the store's findings. Remembered, because loops over thousands meet the same scopes again. */
-export function scopeKey(scope: DayScope): string {
-  const known = keys.get(scope);
-  if (known !== undefined) return known;
-  const key = keyOf(scope);
-  keys.set(scope, key);
-  return key;
-}
-
-const keys = new WeakMap<DayScope, string>();
-
-function keyOf(scope: DayScope): string {
-  switch (scope.kind) {
-    case 'all':
-      return '{"kind":"all"}';
-    case 'owner':
-      return `{"kind":"owner","ownerId":${JSON.stringify(scope.ownerId)}}`;
-    case 'campaign':
-      return `{"kind":"campaign","campaignId":${JSON.stringify(scope.campaignId)}}`;
-    default:
-      return unreachable(scope);
-  }
 }

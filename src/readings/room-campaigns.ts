@@ -5,8 +5,8 @@ import { type DayNumber, dayNumberAt, type Zone } from '#base/day.ts';
 import type { CampaignSet } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, OwnerId, UnreadableCampaign } from '#campaigns/campaign.ts';
+import { campaignScope, everyone, scopeKey } from './day-scope.ts';
 import type { DayScope, Gathered, ListParts, Reading } from './reading.ts';
-import { scopeKey } from './record.ts';
 
 /** Campaigns outside of the set look gone, as if the service had said so. */
 export interface RoomCampaigns extends ListParts {
@@ -97,7 +97,7 @@ export function campaignsOfRoom(
 
   function findKeys(): ReadonlySet<string> {
     const campaigns = (list?.value.campaigns ?? []).map((campaign) => partOf(campaign, zone));
-    return new Set([...campaigns, ...partsOf({ kind: 'all' })].map(({ scope }) => scopeKey(scope)));
+    return new Set([...campaigns, ...partsOf(everyone)].map(({ scope }) => scopeKey(scope)));
   }
 
   return {
@@ -157,7 +157,7 @@ function unreadableIn(set: CampaignSet, all: readonly UnreadableCampaign[]): rea
 /** A campaign may begin before its stated start, but never before it was created. */
 function partOf({ id, createdAt, startsAt }: Campaign, zone: Zone): SummedPart {
   const began: Instant = Math.min(createdAt, startsAt ?? createdAt);
-  return { scope: { kind: 'campaign', campaignId: id }, from: dayNumberAt(began, zone) };
+  return { scope: campaignScope(id), from: dayNumberAt(began, zone) };
 }
 
 function isSameList(one: Reading<CampaignList>, other: Reading<CampaignList>): boolean {

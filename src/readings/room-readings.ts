@@ -6,8 +6,8 @@ import type { CampaignSet } from '#base/scope.ts';
 import { type Steps, stepBySlice } from '#base/slices.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
+import { everyone, scopeKey } from './day-scope.ts';
 import type { DayScope, Findings, Gathered, Need, Reading, Readings, ScopeDays } from './reading.ts';
-import { scopeKey } from './record.ts';
 import { campaignsOfRoom, type RoomCampaigns, type SummedScope } from './room-campaigns.ts';
 import { noDays } from './scope-days.ts';
 import { summedDays } from './summed-days.ts';
@@ -236,8 +236,6 @@ function isOutside(id: CampaignId, room: RoomCampaigns): boolean {
 /** How far back the service tells about the account and about the room's own campaigns. */
 function findingsOf({ lastDay, lengths, historyFrom }: Findings, room: RoomCampaigns): Findings {
   const firstDays = Object.entries(historyFrom);
-  const isShown = (key: string) => key === everyone || room.keys().has(key);
+  const isShown = (key: string) => key === scopeKey(everyone) || room.keys().has(key);
   return { lastDay, lengths, historyFrom: Object.fromEntries(firstDays.filter(([key]) => isShown(key))) };
 }
-
-const everyone = scopeKey({ kind: 'all' });

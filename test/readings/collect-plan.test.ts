@@ -15,11 +15,11 @@ import {
   stepEndpoint,
   stepKey,
 } from '#readings/collect-step.ts';
+import { scopeKey } from '#readings/day-scope.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
 import { createPartsMemory } from '#readings/list-parts.ts';
 import { neededBy } from '#readings/needed.ts';
 import type { DayReading, DayScope, Need, ScopeDays } from '#readings/reading.ts';
-import { scopeKey } from '#readings/record.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { utc } from './opened.ts';
 

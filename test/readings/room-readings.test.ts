@@ -12,9 +12,9 @@ import {
   counterNames,
   type OwnerId,
 } from '#campaigns/campaign.ts';
+import { scopeKey } from '#readings/day-scope.ts';
 import { createPartsMemory } from '#readings/list-parts.ts';
 import type { DayScope, Gathered, Need, Readings, ScopeDays } from '#readings/reading.ts';
-import { scopeKey } from '#readings/record.ts';
 import { createRoomReadings } from '#readings/room-readings.ts';
 import { noDays, totalIn, withReadings } from '#readings/scope-days.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';

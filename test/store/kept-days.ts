@@ -1,8 +1,8 @@
 // What a store keeps of one scope's days, brought in as at a start.
 
 import { day, zone } from '#base/day.ts';
+import { scopeKey } from '#readings/day-scope.ts';
 import type { DayReading, DayScope, ReadingStore, ScopeDays } from '#readings/reading.ts';
-import { scopeKey } from '#readings/record.ts';
 import { joinDays, noDays } from '#readings/scope-days.ts';
 import { allReadings } from '../readings/all-readings.ts';
 

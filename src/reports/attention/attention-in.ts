@@ -3,8 +3,9 @@
 import { type Day, type DayNumber, dayAt, daysOf, numberOf, type Zone } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
+import { campaignScope, everyone } from '#readings/day-scope.ts';
 import { createMemo } from '#readings/memo.ts';
-import type { DayScope, Gathered, JournalEntry, Need, Reading, ScopeDays } from '#readings/reading.ts';
+import type { Gathered, JournalEntry, Need, Reading, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
@@ -140,8 +141,6 @@ interface CampaignLook {
   readonly urgent: UrgentLine | undefined;
 }
 
-const everyone: DayScope = { kind: 'all' };
-
 function basisOf(campaign: Campaign, { units, off, gathered, context }: Surroundings): Basis {
   const days = campaign.status === 'ACTIVE' ? gathered.days(campaignScope(campaign.id)) : noDays;
   return {
@@ -239,8 +238,4 @@ function historyOf(days: ScopeDays, today: Day): DayHistory {
     counts: byCounter((name) => countsIn(days, name, { first, last })),
     whole: daysOf(range).map((_, at) => isWhole(days, (first + at) as DayNumber)),
   };
-}
-
-function campaignScope(campaignId: Campaign['id']): DayScope {
-  return { kind: 'campaign', campaignId };
 }

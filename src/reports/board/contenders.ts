@@ -2,6 +2,7 @@
 
 import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
+import { campaignScope } from '#readings/day-scope.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { DayScope, Gathered } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
@@ -103,7 +104,7 @@ function campaignContender(campaign: Campaign): Contender {
 
 export function scopeOfSubject(subject: BoardSubject): DayScope {
   return subject.kind === 'campaign'
-    ? { kind: 'campaign', campaignId: subject.campaign.id }
+    ? campaignScope(subject.campaign.id)
     : { kind: 'owner', ownerId: subject.owner.ownerId as OwnerId };
 }
 

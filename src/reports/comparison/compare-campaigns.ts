@@ -3,7 +3,8 @@
 import { addDays, type DateRange, daysBetween } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
-import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
+import { campaignScope } from '#readings/day-scope.ts';
+import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { answerWith, type ComposeContext, readAsLine } from '#reports/compose/context.ts';
@@ -56,7 +57,7 @@ function compareCampaignsNeeds(
     { kind: 'statistics', campaignIds: [one.id, other.id] },
     ...campaigns.flatMap((each): Need[] => {
       const range = windowAtAge(each, age, on);
-      return range ? [{ kind: 'daily', scope: campaignScope(each), range }] : [];
+      return range ? [{ kind: 'daily', scope: campaignScope(each.id), range }] : [];
     }),
   ];
 }
@@ -80,7 +81,7 @@ function* composeCompareCampaigns(
   const standing = standingOf(gathered, { list });
   const days = [one, other].flatMap((each) => {
     const range = windowAtAge(each, age, on);
-    return range ? [{ scope: campaignScope(each), range }] : [];
+    return range ? [{ scope: campaignScope(each.id), range }] : [];
   });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   return answerWith({
@@ -97,8 +98,8 @@ function* composeCompareCampaigns(
       ended: age > 0,
       movements: betweenCampaigns(sides),
       uncounted: {
-        ...uncountedRates(campaignScope(one), gathered, context),
-        ...uncountedRates(campaignScope(other), gathered, context),
+        ...uncountedRates(campaignScope(one.id), gathered, context),
+        ...uncountedRates(campaignScope(other.id), gathered, context),
       },
     }),
   });
@@ -110,10 +111,6 @@ function older(readings: readonly Reading<CampaignList>[]): Reading<CampaignList
 
 function subjectsOf(question: CampaignsQuestion, gathered: Gathered): QuestionSubject[] {
   return question.campaigns.map((campaign) => subjectOf({ campaign }, gathered, question));
-}
-
-function campaignScope({ id }: Campaign): DayScope {
-  return { kind: 'campaign', campaignId: id };
 }
 
 /** In complete days, at most as many as the record keeps. */
@@ -139,7 +136,7 @@ function sideOf(
 ): ComparedCampaign {
   const on = calendarsOf(gathered, context);
   const window = windowAtAge(campaign, age, on);
-  const days = gathered.days(campaignScope(campaign));
+  const days = gathered.days(campaignScope(campaign.id));
   return {
     ...comparedSide(window, window ? windowTotal(days, window) : nothingCounted),
     row: campaignRow(campaign, gathered, unitsOf(gathered, context)),

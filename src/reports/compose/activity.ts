@@ -3,9 +3,9 @@
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { Steps } from '#base/slices.ts';
+import { everyone, scopeKey } from '#readings/day-scope.ts';
 import { daysInOneCall } from '#readings/range-limit.ts';
 import type { DayScope, Findings, Gathered, Need } from '#readings/reading.ts';
-import { scopeKey } from '#readings/record.ts';
 import { wasRead } from '#readings/scope-days.ts';
 import { shortestWindow } from '#reports/figures/beyond-chance.ts';
 import { activityOf, type DayRecord, type ScopeFacts, trendOf } from '#reports/figures/compare.ts';
@@ -53,7 +53,7 @@ export function activityNeed(
   return { kind: 'daily', scope, range: comesAlong ? withHistory : range };
 }
 
-/** Whether one call can bring the range, as far as is known of the service. */
+/** Whether one call can bring the range, as far as is known. What the service does not tell about the whole account, it tells about nobody. */
 function isTaken(range: DateRange, scope: DayScope, { lengths, historyFrom }: Findings): boolean {
   const firstDays = [scope, everyone].flatMap((each) => ownValue(historyFrom, scopeKey(each)) ?? []);
   return lengthOf(range) <= daysInOneCall(lengths) && firstDays.every((from) => from <= range.first);
@@ -82,9 +82,6 @@ export function* figuresOf(
 export function factsOn(scope: DayScope, gathered: Gathered, context: ComposeContext): ScopeFacts {
   return { run: runOf(scope, gathered, context), uncounted: uncountedRates(scope, gathered, context) };
 }
-
-/** What the service does not tell about the whole account, it tells about nobody. */
-const everyone: DayScope = { kind: 'all' };
 
 /** On which days a campaign in the list ran. */
 export function runOf(scope: DayScope, gathered: Gathered, context: ComposeContext): DaysRun | undefined {

@@ -3,6 +3,7 @@
 import { type Day, dayAt, dayNumberAt, numberOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
+import { campaignScope } from '#readings/day-scope.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { DayScope, Gathered, Need, ScopeDays } from '#readings/reading.ts';
 import { difference, isNothing } from '#reports/figures/activity-counts.ts';
@@ -98,8 +99,4 @@ function countInBoth(
   );
   if (one === undefined || other === undefined || one.daysMissing + other.daysMissing > 0) return undefined;
   return { now: one.counts, before: other.counts };
-}
-
-function campaignScope(campaignId: Campaign['id']): DayScope {
-  return { kind: 'campaign', campaignId };
 }

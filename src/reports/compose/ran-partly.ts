@@ -12,6 +12,7 @@ import {
 } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
+import { campaignScope } from '#readings/day-scope.ts';
 import type { DayReading, DayScope, Gathered, JournalEntry, Need, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { byCounter, difference, noCounts } from '#reports/figures/activity-counts.ts';
@@ -34,7 +35,7 @@ export function ranPartlyNeeds(
     ? []
     : candidates(campaigns, windows, gathered).map(({ id }) => ({
         kind: 'recorded-days',
-        scope: { kind: 'campaign', campaignId: id },
+        scope: campaignScope(id),
       }));
 }
 
@@ -94,7 +95,7 @@ function* partsOf(
     const [ranBefore, ranNow] = [shareRun(run.in(baseline), baseline), shareRun(run.in(complete), complete)];
     if (ranBefore === ranNow) continue;
     const began = run.since > baseline.first ? 'new' : 'resumed';
-    const days = gathered.days({ kind: 'campaign', campaignId: campaign.id });
+    const days = gathered.days(campaignScope(campaign.id));
     const [now, before] = [countsOf(days, complete, run.since), countsOf(days, baseline, run.since)];
     parts.push({
       why: ranNow > ranBefore ? began : 'stopped',

@@ -1,6 +1,7 @@
 // Whom a question is about: finds a typed campaign or owner in the list, or says why there is none.
 
 import type { Campaign, CampaignId, CampaignList } from '#campaigns/campaign.ts';
+import { campaignScope, everyone } from '#readings/day-scope.ts';
 import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import { type CampaignOwner, findOwner } from '#reports/finding/find-owner.ts';
@@ -40,8 +41,8 @@ export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Ques
 
 /** A campaign has one owner, so the campaign alone is enough. */
 export function scopeOf({ campaign, owner }: KnownSubject): DayScope {
-  if (campaign) return { kind: 'campaign', campaignId: campaign.id };
-  return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
+  if (campaign) return campaignScope(campaign.id);
+  return owner ? { kind: 'owner', ownerId: owner.ownerId } : everyone;
 }
 
 /** As little of the list as shows whom it is about: one campaign, one owner's part, or all of it; nothing if it is about everybody. */

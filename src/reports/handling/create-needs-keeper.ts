@@ -7,6 +7,7 @@ import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
+import { campaignScope, everyone } from '#readings/day-scope.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { createContexts } from '#reports/answer-context.ts';
 import type { AnswerSource } from '#reports/create-answers.ts';
@@ -89,8 +90,8 @@ export function createNeedsKeeper(options: NeedsKeeperOptions): NeedsKeeper {
     const id = campaignId as CampaignId;
     const gathered = await recorded(source, () => [
       { kind: 'campaign', campaignId: id },
-      { kind: 'recorded-days', scope: { kind: 'all' } },
-      { kind: 'recorded-days', scope: { kind: 'campaign', campaignId: id } },
+      { kind: 'recorded-days', scope: everyone },
+      { kind: 'recorded-days', scope: campaignScope(id) },
     ]);
     const now = momentNow(source);
     const needs = needsByCampaign(await store.loadNeeds(lookBackDay(now.on)));

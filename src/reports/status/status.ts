@@ -1,6 +1,7 @@
 // What the bot knows and assumes: quotas, freshness, units, how far its history reaches, and the state of the digests.
 
 import { addDays, type DateRange } from '#base/day.ts';
+import { everyone } from '#readings/day-scope.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { readingsIn } from '#readings/scope-days.ts';
 import { datesIn } from '#reports/compose/calendars.ts';
@@ -21,8 +22,6 @@ export const status: ReportKind<'status'> = {
   withPeriod: (question) => question,
   withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
 };
-
-const everyone = { kind: 'all' } as const;
 
 /** Two calls at most. They also show whether the service answers. */
 function statusNeeds(
