@@ -65,8 +65,8 @@ export function knownSince(today: Day, days: ScopeDays): Day {
 }
 
 /**
- * The day on which the first campaign of a scope began; undefined if the scope has none. A campaign may begin before its stated start, but
- * never before it was created.
+ * The day on which the first campaign of a scope can have begun; undefined if the scope has none. A campaign may be stated to start before
+ * it was created, or created before it starts: the earlier of both counts, so that no day is left out.
  */
 export function createBeganOn(
   campaigns: readonly Campaign[],

@@ -154,7 +154,7 @@ function unreadableIn(set: CampaignSet, all: readonly UnreadableCampaign[]): rea
   return shown.map((each, index) => ({ ...each, index }));
 }
 
-/** A campaign may begin before its stated start, but never before it was created. */
+/** It may be stated to start before it was created, or created before it starts: the earlier of both counts. */
 function partOf({ id, createdAt, startsAt }: Campaign, zone: Zone): SummedPart {
   const began: Instant = Math.min(createdAt, startsAt ?? createdAt);
   return { scope: campaignScope(id), from: dayNumberAt(began, zone) };

@@ -866,7 +866,7 @@ export function ownersOf(): BoardReport {
           ratio: 9 / 31,
           movement: { kind: index === 1 ? 'not-tested' : 'up' },
         },
-        ...(index === 1 && { apart: [{ why: 'new', campaigns: 3, by: 18 }] }),
+        ...(index === 1 && { notGrowth: [{ why: 'new', campaigns: 3, by: 18 }] }),
       },
       counts: { ...countsOn(index), messagesReplied: 40 - 11 * index },
       acceptanceRate: counted(41, 131),

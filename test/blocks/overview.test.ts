@@ -69,10 +69,10 @@ describe('the headline', () => {
 
   test('says that new campaigns are no growth', () => {
     const { counters, ...others } = overviewOf().activity;
-    const apart = [{ why: 'new', campaigns: 3, by: 20 }] as const;
+    const notGrowth = [{ why: 'new', campaigns: 3, by: 20 }] as const;
     const activity = {
       ...others,
-      counters: { ...counters, messagesReplied: { ...counters.messagesReplied, apart } },
+      counters: { ...counters, messagesReplied: { ...counters.messagesReplied, notGrowth } },
     };
     expect(headline({ activity })).toBe('Replies up 66\u00a0% to 68: +20 from 3 new campaigns');
   });

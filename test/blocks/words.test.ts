@@ -21,10 +21,10 @@ import {
 } from '#blocks/words/dates.ts';
 import { countsInWords, groupedInWords } from '#blocks/words/metric-words.ts';
 import {
-  apartInWords,
   count,
   countChangeInWords,
   howMany,
+  notGrowthInWords,
   progressInWords,
   rateAlone,
   rateChangeInWords,
@@ -128,15 +128,15 @@ describe('figures', () => {
 
   test('the part of a change that is not growth is told apart', () => {
     const change = { kind: 'unknown' } as const;
-    const apart = [
+    const notGrowth = [
       { why: 'new', campaigns: 3, by: 1_240 },
       { why: 'stopped', campaigns: 1, by: -300 },
       { why: 'resumed', campaigns: 2, by: undefined },
     ] as const;
-    expect(apartInWords({ count: 9, change, apart })).toBe(
+    expect(notGrowthInWords({ count: 9, change, notGrowth })).toBe(
       '+1,240 from 3 new campaigns, −300 from 1 stopped campaign, 2 resumed campaigns in it',
     );
-    expect(apartInWords({ count: 9, change })).toBeUndefined();
+    expect(notGrowthInWords({ count: 9, change })).toBeUndefined();
   });
 
   test('nothing before is called new, and an unknown baseline is not compared', () => {

@@ -37,11 +37,7 @@ const from =
   (on) =>
     on >= first ? sent : 0;
 
-function daysOf(
-  does: readonly Does[],
-  range: DateRange = history,
-  readAt?: (on: Day) => number,
-): ScopeDays {
+function daysOf(does: readonly Does[], range: DateRange = history, readAt?: (on: Day) => number): ScopeDays {
   const readings = [];
   for (let on = range.first; on <= range.last; on = addDays(on, 1)) {
     const sent = does.reduce((sum, each) => sum + each(on), 0);
@@ -75,20 +71,20 @@ describe('a total with new campaigns in it', () => {
   test('says by how much they moved it, and has no arrow where all others stayed as they were', () => {
     const since = addDays(today, -5);
     const news = ['a', 'b', 'c'].map((name) => [young(name), from(since, 80)] as const);
-    const { change, apart } = sentLastWeek(known([[old, always(100)], ...news]));
-    expect(apart).toEqual([{ why: 'new', campaigns: 3, by: 1_200 }]);
+    const { change, notGrowth } = sentLastWeek(known([[old, always(100)], ...news]));
+    expect(notGrowth).toEqual([{ why: 'new', campaigns: 3, by: 1_200 }]);
     expect(change).toMatchObject({ before: 700, movement: { kind: 'not-tested' } });
   });
 
   test('has an arrow where the others grew as well', () => {
     const grown: Does = (on) => (on >= weekAgo ? 200 : 100);
-    const { change, apart } = sentLastWeek(
+    const { change, notGrowth } = sentLastWeek(
       known([
         [old, grown],
         [young('a'), from(weekAgo, 80)],
       ]),
     );
-    expect(apart).toEqual([{ why: 'new', campaigns: 1, by: 400 }]);
+    expect(notGrowth).toEqual([{ why: 'new', campaigns: 1, by: 400 }]);
     expect(change).toMatchObject({ before: 700, movement: { kind: 'up' } });
   });
 
@@ -111,8 +107,8 @@ describe('a total with new campaigns in it', () => {
       ],
       { unread: ['id of a'] },
     );
-    const { change, apart } = sentLastWeek(of);
-    expect(apart).toEqual([{ why: 'new', campaigns: 1, by: undefined }]);
+    const { change, notGrowth } = sentLastWeek(of);
+    expect(notGrowth).toEqual([{ why: 'new', campaigns: 1, by: undefined }]);
     expect(change).toMatchObject({ movement: { kind: 'not-tested' } });
   });
 
@@ -124,19 +120,19 @@ describe('a total with new campaigns in it', () => {
     const half = daysOf([from(weekAgo, 8)], history, (on) => noonOf(on));
     const days = (scope: DayScope) =>
       scope.kind === 'campaign' && scope.campaignId === 'id of a' ? half : of.days(scope);
-    const { change, apart } = sentLastWeek({ ...of, days });
-    expect(apart).toEqual([{ why: 'new', campaigns: 1, by: undefined }]);
+    const { change, notGrowth } = sentLastWeek({ ...of, days });
+    expect(notGrowth).toEqual([{ why: 'new', campaigns: 1, by: undefined }]);
     expect(change).toMatchObject({ movement: { kind: 'not-tested' } });
   });
 
   test('does not mention them where they move hardly anything', () => {
-    const { change, apart } = sentLastWeek(
+    const { change, notGrowth } = sentLastWeek(
       known([
         [old, always(100)],
         [young('a'), from(weekAgo, 1)],
       ]),
     );
-    expect(apart).toBeUndefined();
+    expect(notGrowth).toBeUndefined();
     expect(change).toMatchObject({ movement: { kind: 'within-chance' } });
   });
 });
@@ -159,7 +155,7 @@ test('campaigns that rested in the weeks before are told apart as resumed, and t
     [rested, from(weekAgo, 50)],
     [ended, (on: Day) => (on < weekAgo ? 40 : 0)],
   ] as const;
-  expect(sentLastWeek(known(all, { journal })).apart).toEqual([
+  expect(sentLastWeek(known(all, { journal })).notGrowth).toEqual([
     { why: 'resumed', campaigns: 1, by: 350 },
     { why: 'stopped', campaigns: 1, by: -280 },
   ]);
@@ -175,7 +171,7 @@ test('an owner on a board does not grow by new campaigns', () => {
   const { ranked } = reportIn('board', compose(question, of, contextOn(today)));
   expect(ranked[0]?.value).toMatchObject({
     change: { kind: 'by', before: 700, movement: { kind: 'not-tested' } },
-    apart: [{ why: 'new', campaigns: 1, by: 400 }],
+    notGrowth: [{ why: 'new', campaigns: 1, by: 400 }],
   });
 });
 
@@ -193,10 +189,10 @@ test('two periods of everybody are held against each other without what is new i
       .difference.counters.messagesSent;
   expect(held([lastWeek, weekBefore])).toMatchObject({
     change: { kind: 'by', before: 700, movement: { kind: 'not-tested' } },
-    apart: [{ why: 'new', campaigns: 1, by: 400 }],
+    notGrowth: [{ why: 'new', campaigns: 1, by: 400 }],
   });
   expect(held([weekBefore, lastWeek])).toMatchObject({
     change: { movement: { kind: 'not-tested' } },
-    apart: [{ why: 'new', campaigns: 1, by: -400 }],
+    notGrowth: [{ why: 'new', campaigns: 1, by: -400 }],
   });
 });

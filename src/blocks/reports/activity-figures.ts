@@ -6,10 +6,10 @@ import { listed, plural } from '#blocks/parts/text.ts';
 import { daysTogether, rangeInWords, shortDay } from '#blocks/words/dates.ts';
 import { countsInWords, metricCaption } from '#blocks/words/metric-words.ts';
 import {
-  apartInWords,
   count,
   countChangeInWords,
   intervalInWords,
+  notGrowthInWords,
   rateAlone,
   rateChangeInWords,
   rateWithCounts,
@@ -97,7 +97,7 @@ function measuredFigures({ activity, period }: Measured): Figure[] {
     const figure = count(activity.counters[name].count);
     const parts = [
       countChangeInWords(activity.counters[name], perWhat),
-      apartInWords(activity.counters[name]),
+      notGrowthInWords(activity.counters[name]),
     ];
     const change = parts.filter((each) => each !== undefined).join(', ') || undefined;
     return { title: metricCaption(name), beside: '', figure, spoken: figure, change };

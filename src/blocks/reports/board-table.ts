@@ -14,7 +14,7 @@ import {
   valueInWords,
 } from '#blocks/words/figure-words.ts';
 import { metricColumn, metricInWords } from '#blocks/words/metric-words.ts';
-import { apartInWords, count, rateAlone, rateValue } from '#blocks/words/numbers.ts';
+import { count, notGrowthInWords, rateAlone, rateValue } from '#blocks/words/numbers.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
 import { boardSubject } from './board-headline.ts';
@@ -120,11 +120,11 @@ function perWhat(period: BoardReport['period']): string {
 
 /** Those whose change is not only growth, in plain text. */
 export function apartLine({ ranked }: BoardReport, view: SheetView): string | undefined {
-  const partly = ranked.filter(({ value }) => value.kind === 'count' && value.apart !== undefined);
+  const partly = ranked.filter(({ value }) => value.kind === 'count' && value.notGrowth !== undefined);
   if (partly.length === 0) return undefined;
   const firstRows = firstOf(partly, '; ', (row) => {
-    const apart = row.value.kind === 'count' ? apartInWords(row.value) : undefined;
-    return `${nameOf(boardSubject(row, view), nameLengths.owner)} ${apart ?? ''}`;
+    const notGrowth = row.value.kind === 'count' ? notGrowthInWords(row.value) : undefined;
+    return `${nameOf(boardSubject(row, view), nameLengths.owner)} ${notGrowth ?? ''}`;
   });
   return `In the change: ${firstRows}`;
 }

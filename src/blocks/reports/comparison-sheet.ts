@@ -9,7 +9,7 @@ import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
-import { apartInWords, count, howMany, intervalInWords } from '#blocks/words/numbers.ts';
+import { count, howMany, intervalInWords, notGrowthInWords } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ComparePeriodsReport, ComparisonReport } from '#reports/comparison/comparison-report.ts';
 import { contributionsTo } from '#reports/figures/contributions.ts';
@@ -123,8 +123,8 @@ function isProven(report: ComparePeriodsReport): boolean {
 
 /** `messages +1,240 from 3 new campaigns`: the part of the change in the table that is not growth. */
 function apartOf(metric: PeriodMetric, { difference }: ComparisonReport): string[] {
-  const apart = isRate(metric) ? undefined : apartInWords(difference.counters[metric]);
-  return apart === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${apart}`];
+  const notGrowth = isRate(metric) ? undefined : notGrowthInWords(difference.counters[metric]);
+  return notGrowth === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${notGrowth}`];
 }
 
 /** What the signs of the table mean, which part of a change is not growth, and how sure a rate of few is. */

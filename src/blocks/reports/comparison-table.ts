@@ -9,10 +9,10 @@ import { shortRange } from '#blocks/words/dates.ts';
 import { changeWithUnit } from '#blocks/words/figure-words.ts';
 import { metricCaption } from '#blocks/words/metric-words.ts';
 import {
-  apartInWords,
   countMove,
   intervalInWords,
   noFigure,
+  notGrowthInWords,
   rateMove,
   rateWithCounts,
 } from '#blocks/words/numbers.ts';
@@ -64,7 +64,9 @@ function lineOf(metric: PeriodMetric, report: ComparisonReport): string {
   const perWhat = report.by === 'working-day' ? ' per working day' : '';
   if (!isRate(metric)) {
     const counted = report.difference.counters[metric];
-    const parts = [countMove(counted, perWhat), apartInWords(counted)].filter((each) => each !== undefined);
+    const parts = [countMove(counted, perWhat), notGrowthInWords(counted)].filter(
+      (each) => each !== undefined,
+    );
     const change = parts.length === 0 ? undefined : parts.join(', ');
     return lineWith(metric, comparedFigure(metric, one), comparedFigure(metric, other), change);
   }

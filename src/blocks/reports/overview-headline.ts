@@ -3,7 +3,14 @@
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { headlineName } from '#blocks/parts/headline.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { apartInWords, count, howMany, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import {
+  count,
+  howMany,
+  notGrowthInWords,
+  percentSign,
+  provenMove,
+  rateAlone,
+} from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { type Contributions, largestShare } from '#reports/figures/contributions.ts';
@@ -43,7 +50,7 @@ function provenInWords({ activity, byCampaign, period }: OverviewReport): string
     const per = counter === undefined ? '' : perWorkingDay(period);
     const whose =
       counter &&
-      (apartInWords(counters[counter]) ??
+      (notGrowthInWords(counters[counter]) ??
         // Contributions belong to the plain change, so they say nothing about one per working day.
         (per === '' && byCampaign ? whoseInWords(byCampaign.contributions[counter]) : undefined));
     return `${name} ${move}${per} to ${now}${whose === undefined ? '' : `: ${whose}`}`;

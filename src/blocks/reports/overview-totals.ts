@@ -1,7 +1,7 @@
 // The totals of a period on two lines: invitations with acceptances, and messages with replies. Knows no report but figures.
 
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { apartInWords, count, intervalInWords, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { count, intervalInWords, notGrowthInWords, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Activity, Counted, Rated } from '#reports/figures/figure.ts';
 
@@ -21,7 +21,7 @@ function changeOf(counted: Counted): string | undefined {
   const { change } = counted;
   const move = provenMove(change, { arrow: true });
   const before = change.kind === 'by' ? `${count(change.before)} before` : undefined;
-  const parts = [move ?? before, apartInWords(counted)].filter((part) => part !== undefined);
+  const parts = [move ?? before, notGrowthInWords(counted)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 

@@ -3,11 +3,11 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import {
-  apartInWords,
   count,
   countChangeInWords,
   intervalInWords,
   noFigure,
+  notGrowthInWords,
   percentSign,
   progressInWords,
   progressValue,
@@ -33,7 +33,7 @@ export function valueInWords(value: FigureValue): string {
 /** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined if nothing can be said. `perWhat` as in `countChangeInWords`. */
 export function changeInWords(value: FigureValue, perWhat = ''): string | undefined {
   if (value.kind === 'count') {
-    const changes = [countChangeInWords(value, perWhat), apartInWords(value)].filter(
+    const changes = [countChangeInWords(value, perWhat), notGrowthInWords(value)].filter(
       (each) => each !== undefined,
     );
     return changes.length === 0 ? undefined : changes.join(', ');

@@ -133,9 +133,9 @@ export function countChangeInWords(counted: Counted, perWhat = ''): string | und
 }
 
 /** `+1,240 from 3 new campaigns`: the part of a total's change that is not growth; undefined if all of it is. */
-export function apartInWords({ apart = [] }: Counted): string | undefined {
-  if (apart.length === 0) return undefined;
-  const parts = apart.map(({ why, campaigns, by }) => {
+export function notGrowthInWords({ notGrowth = [] }: Counted): string | undefined {
+  if (notGrowth.length === 0) return undefined;
+  const parts = notGrowth.map(({ why, campaigns, by }) => {
     const theirs = `${count(campaigns)} ${why} ${plural(campaigns, 'campaign')}`;
     return by === undefined ? `${theirs} in it` : `${signed(by)} from ${theirs}`;
   });

@@ -140,8 +140,8 @@ function limitsOn(
 
 /** Of a rate the limit is a percentage, and the value a ratio. */
 function isWithin({ metric, is, value: limit }: FigureLimit, value: number): boolean {
-  const apart = (isRate(metric) ? Math.round(value * 1e6) / 1e4 : value) - limit;
-  return { below: apart < 0, 'at-most': apart <= 0, above: apart > 0, 'at-least': apart >= 0 }[is];
+  const above = (isRate(metric) ? Math.round(value * 1e6) / 1e4 : value) - limit;
+  return { below: above < 0, 'at-most': above <= 0, above: above > 0, 'at-least': above >= 0 }[is];
 }
 
 function periodOf({ period }: BoardQuestion, context: ComposeContext): ResolvedPeriod | undefined {

@@ -139,7 +139,7 @@ function* partlyRun(
   if (now.first > before.first) return yield* ranPartly(scope, { now, before }, gathered, context);
   const partly = yield* ranPartly(scope, { now: before, before: now }, gathered, context);
   const turned = (each: NotGrowth) => ({ ...each, by: each.by === undefined ? undefined : -each.by });
-  return partly && { ...partly, apart: (name) => partly.apart(name).map(turned) };
+  return partly && { ...partly, notGrowth: (name) => partly.notGrowth(name).map(turned) };
 }
 
 /** Both have ended and are wholly known, they share no day, and the campaign ran alike in both. */

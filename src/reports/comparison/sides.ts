@@ -2,8 +2,8 @@
 
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
 import {
-  type ApartOf,
   activityBetween,
+  type NotGrowthOf,
   type UncountedRates,
   type WindowTotal,
 } from '#reports/figures/compare.ts';
@@ -36,7 +36,7 @@ interface Comparison {
   /** Set if the campaign ran on only part of one window's days. */
   readonly ranLess?: RanLess | undefined;
   /** The part of a total's change that is not growth. */
-  readonly apart?: ApartOf;
+  readonly notGrowth?: NotGrowthOf;
 }
 
 /** `ended`: both windows have ended. A window is not compared with itself, nor per working day if it has no working day. */

@@ -53,17 +53,18 @@ export function* ranPartly(
 ): Steps<PartlyRun | undefined> {
   if (windows === undefined) return undefined;
   const { now: complete, before: baseline } = windows;
-  const parts = yield* partsOf(campaignsOf(scope, gathered), windows, gathered, context);
-  if (parts.length === 0) return undefined;
+  const uneven = yield* unevenRuns(campaignsOf(scope, gathered), windows, gathered, context);
+  if (uneven.length === 0) return undefined;
   const history = addDays(complete.first, -historyDays);
   const learned = { first: history < baseline.first ? history : baseline.first, last: complete.last };
   return {
-    apart: (name) => whys.flatMap((why) => together(why, parts, name)),
-    others: yield* without(gathered.days(scope), parts, learned, context.serviceZone),
+    notGrowth: (name) => whys.flatMap((why) => together(why, uneven, name)),
+    others: yield* without(gathered.days(scope), uneven, learned, context.serviceZone),
   };
 }
 
-interface Part {
+/** A campaign that ran on a larger share of one window's days than of the other's. */
+interface UnevenRun {
   readonly why: NotGrowth['why'];
   /** The first day on which it can have run. */
   readonly since: Day;
@@ -80,15 +81,15 @@ function campaignsOf(scope: DayScope, gathered: Gathered): readonly Campaign[] {
   return list?.value.campaigns ?? [];
 }
 
-function* partsOf(
+function* unevenRuns(
   campaigns: readonly Campaign[],
   windows: HeldWindows,
   gathered: Gathered,
   context: ComposeContext,
-): Steps<Part[]> {
+): Steps<UnevenRun[]> {
   const { now: complete, before: baseline } = windows;
   const calendars = calendarsOf(gathered, context);
-  const parts: Part[] = [];
+  const uneven: UnevenRun[] = [];
   for (const campaign of candidates(campaigns, windows, gathered)) {
     yield;
     const run = daysRun(campaign, gathered.journal(campaign.id), calendars);
@@ -97,14 +98,14 @@ function* partsOf(
     const began = run.since > baseline.first ? 'new' : 'resumed';
     const days = gathered.days(campaignScope(campaign.id));
     const [now, before] = [countsOf(days, complete, run.since), countsOf(days, baseline, run.since)];
-    parts.push({
+    uneven.push({
       why: ranNow > ranBefore ? began : 'stopped',
       since: run.since,
       days,
       by: now && before && difference(now, before),
     });
   }
-  return parts;
+  return uneven;
 }
 
 /** Leaves out campaigns that ran alike in both windows. That is cheap to tell; to count the days on which one ran costs much more. */
@@ -138,24 +139,33 @@ function countsOf(days: ScopeDays, { first, last }: DateRange, since: Day): Acti
   return total.daysMissing === 0 ? total.counts : undefined;
 }
 
-function together(why: NotGrowth['why'], parts: readonly Part[], name: ActivityCounterName): NotGrowth[] {
-  const theirs = parts.filter((part) => part.why === why && part.by?.[name] !== 0);
+function together(
+  why: NotGrowth['why'],
+  uneven: readonly UnevenRun[],
+  name: ActivityCounterName,
+): NotGrowth[] {
+  const theirs = uneven.filter((run) => run.why === why && run.by?.[name] !== 0);
   if (theirs.length === 0) return [];
-  const by = theirs.map((part) => part.by?.[name]).filter((each) => each !== undefined);
+  const by = theirs.map((run) => run.by?.[name]).filter((each) => each !== undefined);
   const isKnown = by.length === theirs.length;
   return [{ why, campaigns: theirs.length, by: isKnown ? by.reduce((sum, each) => sum + each) : undefined }];
 }
 
-/** The days of all others; unknown if one of the parts is unknown. */
-function* without(days: ScopeDays, parts: readonly Part[], range: DateRange, zone: Zone): Steps<ScopeDays> {
+/** The days of all others; unknown if one of these campaigns has no final counts for the day. */
+function* without(
+  days: ScopeDays,
+  uneven: readonly UnevenRun[],
+  range: DateRange,
+  zone: Zone,
+): Steps<ScopeDays> {
   const within = { first: numberOf(range.first), last: numberOf(range.last) };
   const theirs = {
-    invitationsSent: yield* sumByDay(parts, 'invitationsSent', within),
-    invitationsAccepted: yield* sumByDay(parts, 'invitationsAccepted', within),
-    messagesSent: yield* sumByDay(parts, 'messagesSent', within),
-    messagesReplied: yield* sumByDay(parts, 'messagesReplied', within),
+    invitationsSent: yield* sumByDay(uneven, 'invitationsSent', within),
+    invitationsAccepted: yield* sumByDay(uneven, 'invitationsAccepted', within),
+    messagesSent: yield* sumByDay(uneven, 'messagesSent', within),
+    messagesReplied: yield* sumByDay(uneven, 'messagesReplied', within),
   };
-  const unknown = yield* unknownDays(parts, within);
+  const unknown = yield* unknownDays(uneven, within);
   const readings = readingsIn(days, range).flatMap((reading): DayReading[] => {
     if (reading?.kind !== 'counted') return [];
     const day = numberOf(reading.day);
@@ -172,14 +182,14 @@ interface Days {
   readonly last: DayNumber;
 }
 
-/** The parts, each from its first day on; a number for each day. */
+/** What they counted, each from its first day on; a number for each day. */
 function* sumByDay(
-  parts: readonly Part[],
+  uneven: readonly UnevenRun[],
   name: ActivityCounterName,
   { first, last }: Days,
 ): Steps<Float64Array> {
   const sums = new Float64Array(last - first + 1);
-  for (const { days, since } of parts) {
+  for (const { days, since } of uneven) {
     const counts = countsIn(days, name, { first, last });
     for (let at = Math.max(0, numberOf(since) - first); at < sums.length; at += 1)
       sums[at] = (sums[at] as number) + (counts[at] as number);
@@ -188,9 +198,9 @@ function* sumByDay(
   return sums;
 }
 
-function* unknownDays(parts: readonly Part[], { first, last }: Days): Steps<ReadonlySet<DayNumber>> {
+function* unknownDays(uneven: readonly UnevenRun[], { first, last }: Days): Steps<ReadonlySet<DayNumber>> {
   const unknown = new Set<DayNumber>();
-  for (const { days, since } of parts) {
+  for (const { days, since } of uneven) {
     for (let day = Math.max(first, numberOf(since)) as DayNumber; day <= last; day = (day + 1) as DayNumber)
       if (!isWhole(days, day)) unknown.add(day);
     yield;

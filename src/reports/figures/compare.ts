@@ -47,7 +47,7 @@ export interface ScopeFacts {
 }
 
 export interface PartlyRun {
-  apart(name: ActivityCounterName): readonly NotGrowth[];
+  notGrowth(name: ActivityCounterName): readonly NotGrowth[];
   /** The days of all other campaigns, which alone show growth. */
   readonly others: ScopeDays;
 }
@@ -74,13 +74,13 @@ export function activityOf(
     { now: complete, before: baseline },
     run?.since,
   );
-  const { apart, movements: all } = apartFromGrowth(partly, now, before, othersMovements);
+  const { notGrowth, movements: all } = apartFromGrowth(partly, now, before, othersMovements);
   const movements = testedMetric === undefined ? all : movementOf(testedMetric, all);
   const ranLess = run && ranLessIn(run, { now: complete, before: baseline });
-  return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted, apart }), today };
+  return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted, notGrowth }), today };
 }
 
-export type ApartOf = (name: ActivityCounterName) => readonly NotGrowth[];
+export type NotGrowthOf = (name: ActivityCounterName) => readonly NotGrowth[];
 
 /** Told only if they move the total by a twentieth, or by an unknown amount. */
 const leastTold = 0.05;
@@ -91,13 +91,13 @@ export function apartFromGrowth(
   now: WindowTotal,
   before: WindowTotal,
   othersMovements: Movements,
-): { readonly apart: ApartOf; readonly movements: Movements } {
-  const apart: ApartOf = (name) => {
+): { readonly notGrowth: NotGrowthOf; readonly movements: Movements } {
+  const notGrowth: NotGrowthOf = (name) => {
     const larger = Math.max(now.counts[name], before.counts[name]);
     const isTold = ({ by }: NotGrowth) => by === undefined || Math.abs(by) > leastTold * larger;
-    return partly?.apart(name).filter(isTold) ?? [];
+    return partly?.notGrowth(name).filter(isTold) ?? [];
   };
-  return { apart, movements: likeForLike(othersMovements, (name) => apart(name).length > 0) };
+  return { notGrowth, movements: likeForLike(othersMovements, (name) => notGrowth(name).length > 0) };
 }
 
 /** If part of a change is not growth, only the others' movement counts. That they did not move says nothing about the total. */
@@ -150,25 +150,25 @@ interface Comparing {
   /** Nothing is compared if one window is not like the other. */
   readonly ranLess?: RanLess | undefined;
   readonly uncounted?: UncountedRates | undefined;
-  readonly apart?: ApartOf;
+  readonly notGrowth?: NotGrowthOf;
 }
 
 /** Nothing is compared if `now` or `before` lacks days. */
 export function activityBetween(
   now: WindowTotal,
   before: WindowTotal | undefined,
-  { scale = 1, movements = untestedMovements, ranLess, uncounted, apart }: Comparing = {},
+  { scale = 1, movements = untestedMovements, ranLess, uncounted, notGrowth }: Comparing = {},
 ): Activity {
   const comparable = before !== undefined && now.daysMissing === 0 && before.daysMissing === 0;
   const known = comparable ? before : undefined;
   const counted = (name: ActivityCounterName) => {
     const [count, earlier] = [now.counts[name], known?.counts[name]];
     if (earlier === undefined) return { count, change: { kind: 'unknown' } as const };
-    const parts = apart?.(name) ?? [];
+    const told = notGrowth?.(name) ?? [];
     return {
       count,
       change: ranLess ?? countChange(earlier, count, scale, () => movements.count(name, scale)),
-      ...(parts.length > 0 && { apart: parts }),
+      ...(told.length > 0 && { notGrowth: told }),
     };
   };
   const rated = (name: RateName): Rated => {

@@ -67,7 +67,7 @@ export interface Counted {
   readonly count: number;
   readonly change: CountChange;
   /** For a total, the parts of its change that are not growth. The movement is that of all others. */
-  readonly apart?: readonly NotGrowth[];
+  readonly notGrowth?: readonly NotGrowth[];
 }
 
 /** Two compared windows, whichever is the later one. */

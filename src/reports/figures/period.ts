@@ -45,7 +45,7 @@ export function monthRange(year: number, month: number): DateRange {
 
 /** The dates that the phrase names, including days to come, however many. */
 export function phraseDates(phrase: CampaignDates, today: Day, weekStartsOn: WeekStart): DateRange {
-  const { year, month } = partsOf(today);
+  const { year, month } = yearAndMonthOf(today);
   switch (phrase.kind) {
     case 'today':
       return { first: today, last: today };
@@ -115,7 +115,7 @@ function monthBack(year: number, month: number, back: number): DateRange {
 
 /** The same date of an earlier month, or that month's last day if it is shorter. */
 export function monthsBefore(today: Day, months: number): Day {
-  const { year, month } = partsOf(today);
+  const { year, month } = yearAndMonthOf(today);
   const { first, last } = monthBack(year, month, months);
   const date = Number(today.slice(8));
   return date > Number(last.slice(8)) ? last : addDays(first, date - 1);
@@ -133,7 +133,7 @@ function daysBefore(today: Day, range: DateRange): DateRange | undefined {
 
 function baselineBefore(phrase: PeriodPhrase, complete: DateRange, includesToday: boolean): DateRange {
   if (isWholeMonth(phrase, includesToday)) {
-    const { year, month } = partsOf(complete.first);
+    const { year, month } = yearAndMonthOf(complete.first);
     return monthBack(year, month, 1);
   }
   const wholeWeeks = Math.ceil(lengthOf(complete) / 7);
@@ -144,7 +144,7 @@ function isWholeMonth(phrase: PeriodPhrase, includesToday: boolean): boolean {
   return !includesToday && (phrase.kind === 'named-month' || phrase.kind === 'month');
 }
 
-function partsOf(day: Day): { year: number; month: number } {
+function yearAndMonthOf(day: Day): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 

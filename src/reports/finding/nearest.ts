@@ -41,9 +41,9 @@ export function editDistance(one: string, other: string, most: number): number {
 function unshared({ kinds: one }: Letters, { kinds: other }: Letters): number {
   let [more, less] = [0, 0];
   for (let kind = 0; kind < 32; kind += 1) {
-    const apart = (one[kind] ?? 0) - (other[kind] ?? 0);
-    if (apart > 0) more += apart;
-    else less -= apart;
+    const surplus = (one[kind] ?? 0) - (other[kind] ?? 0);
+    if (surplus > 0) more += surplus;
+    else less -= surplus;
   }
   return Math.max(more, less);
 }
@@ -151,8 +151,8 @@ export function nearestIn<Item>(
   const wanted = soughtIn(text);
   if (wanted === '' || limit < 1) return [];
   const typed = wanted.split(' ');
-  const apart = new Map(typed.map((each) => [each, words.map((word) => wordUnlikeness(each, word))]));
-  const columns = typed.map((each) => apart.get(each) ?? []);
+  const unlikeness = new Map(typed.map((each) => [each, words.map((word) => wordUnlikeness(each, word))]));
+  const columns = typed.map((each) => unlikeness.get(each) ?? []);
   const best: { readonly item: Item; readonly score: number }[] = [];
   for (const [index, item] of items.entries()) {
     const below = best.length < limit ? 1 : (best.at(-1)?.score ?? 1);
