@@ -23,7 +23,7 @@ const usage = `Takes out of the store what is kept about somebody, for good. Sto
 const asked = read();
 
 try {
-  process.stdout.write(inWords(await forgets(asked.whom, asked.dryRun), asked.dryRun));
+  process.stdout.write(inWords(await forgets(asked.whom, asked.dryRun), asked));
 } catch (error) {
   process.stderr.write(`Nothing was forgotten. ${reasonOf(error)}\n`);
   process.exit(1);
@@ -63,14 +63,25 @@ function noId(typed: string, of: 'person' | 'workspace'): string {
   return `“${typed}” is no id of a ${of} in Slack, such as ${example}.`;
 }
 
-function inWords({ rows, copies }: Forgotten, dryRun: boolean): string {
+function inWords(
+  { rows, copies }: Forgotten,
+  { whom, dryRun }: Pick<typeof asked, 'whom' | 'dryRun'>,
+): string {
   const lines = rows.map(
     ({ table, deleted, changed }) => `  ${table}: ${deleted} deleted, ${changed} changed`,
   );
-  const gone = copies.map((copy) => `  ${copy}: a copy from before an upgrade, deleted`);
-  if (rows.length === 0 && (dryRun || copies.length === 0)) return 'Nothing is kept of that.\n';
+  const gone = copies.map((copy) => `  ${copy}: a copy from before an upgrade or a restore, deleted`);
+  if (rows.length === 0 && (dryRun || copies.length === 0)) return nothingOf(whom);
   const title = dryRun ? 'This would be forgotten; nothing was changed:' : 'Forgotten:';
   return `${[title, ...lines, ...gone].join('\n')}\nBackups that you made elsewhere still hold it.\n`;
+}
+
+function nothingOf(whom: Forgettable): string {
+  const [who, where] =
+    whom.kind === 'account'
+      ? [`“${whom.account}”`, 'the name in /campaign-stats accounts']
+      : [whom.kind === 'person' ? whom.user : whom.workspace, 'the id'];
+  return `Nothing is kept of ${who}. If that is unlikely, look at ${where}, and at STORE_PATH or DATABASE_URL.\n`;
 }
 
 function reasonOf(error: unknown): string {

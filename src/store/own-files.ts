@@ -84,7 +84,7 @@ function filesOf(path: string): string[] {
     .filter((file) => look(file)?.isFile());
 }
 
-/** Names of the copies from before upgrades. */
+/** Names of the copies from before upgrades and restores. */
 export function copiesBeside(path: string): string[] {
   const name = basename(path);
   return namesIn(dirname(path)).filter((other) => isCopy(other, name));

@@ -86,9 +86,9 @@ function adviceFor(fault: FileFault): string {
     case 'not-ours':
       return `The store cannot be opened: ${fault.path} is a SQLite database of another program. Set STORE_PATH to another file; this one was not changed.`;
     case 'newer-schema':
-      return `The store cannot be opened: ${fault.path} was written by a newer version of the bot (its schema is ${fault.found}; this version knows up to ${fault.known}). Start the newer version again, or set STORE_PATH to the copy that was made before that upgrade.`;
+      return `The store cannot be opened: ${fault.path} was written by a newer version of the bot (its schema is ${fault.found}; this version knows up to ${fault.known}). Start the newer version again, or put the copy that was made before that upgrade in its place: npm run restore -- FILE`;
     case 'damaged':
-      return `The store is damaged: ${fault.path} no longer reads as a sound database. Stop the bot, keep the file, and put a backup in its place, or recover what is left with "sqlite3 ${fault.path} .recover".`;
+      return `The store is damaged: ${fault.path} no longer reads as a sound database. Stop the bot, keep the file, and put a backup in its place (npm run restore -- FILE), or recover what is left with "sqlite3 ${fault.path} .recover".`;
     case 'disk-full':
       return `The store cannot be written: the disk that holds ${fault.path} is full. Free some space; nothing that was saved before is lost.`;
     case 'locked':

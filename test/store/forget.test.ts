@@ -222,9 +222,16 @@ test('the program says what would go, what went, that the bot must be stopped, a
   });
   await running.store.close();
   expect(types(['person', gone], path).said).toMatch(
-    /^Forgotten:\n(.*\n)*.*\.copy: a copy from before an upgrade, deleted\n/,
+    /^Forgotten:\n(.*\n)*.*\.copy: a copy from before an upgrade or a restore, deleted\n/,
   );
-  expect(types(['person', gone], path)).toEqual({ status: 0, said: 'Nothing is kept of that.\n' });
+  expect(types(['person', gone], path)).toEqual({
+    status: 0,
+    said: 'Nothing is kept of U0GOES. If that is unlikely, look at the id, and at STORE_PATH or DATABASE_URL.\n',
+  });
+  expect(types(['account', 'Nobody'], path)).toEqual({
+    status: 0,
+    said: 'Nothing is kept of “Nobody”. If that is unlikely, look at the name in /campaign-stats accounts, and at STORE_PATH or DATABASE_URL.\n',
+  });
   expect(types(['person', 'ana'], path)).toMatchObject({
     status: 1,
     said: expect.stringContaining('npm run forget -- person'),

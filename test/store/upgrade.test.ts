@@ -155,7 +155,9 @@ test('a file of a newer version is refused by the name of its schema, and not to
   await upgradeWith(path, { '9001-labels': later });
   await expect(opened(path)).rejects.toMatchObject({
     fault: { kind: 'newer-schema', found: '9001-labels', known: newest },
-    message: expect.stringMatching(/newer version of the bot .*9001-labels.*Start the newer version again/),
+    message: expect.stringMatching(
+      /newer version of the bot .*9001-labels.*Start the newer version again.*npm run restore -- FILE/,
+    ),
   });
   expect(rowsOf(path, 'select label from digests')).toEqual([{ label: 'digest D1' }]);
 });
