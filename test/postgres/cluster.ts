@@ -30,6 +30,9 @@ export interface Cluster {
   start(): Promise<void>;
   /** `immediate`: as if its power was cut. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
+  /** All of its processes stand still, and what connects or asks gets no answer, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   /** Stops it and removes all of it. */
   remove(): Promise<void>;
 }
@@ -139,6 +142,15 @@ export async function startCluster({
     await ended;
   }
 
+  /** To the server's first process before its others, so that it starts none meanwhile. */
+  function signal(name: NodeJS.Signals): void {
+    const first = server?.pid;
+    if (first === undefined) return;
+    process.kill(first, name);
+    const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
+    for (const pid of others.split(' ').filter((each) => each !== '')) process.kill(Number(pid), name);
+  }
+
   await start();
   return {
     adminUrl: url('postgres'),
@@ -152,7 +164,10 @@ export async function startCluster({
       await run(`create database ${name}`);
       return url(name);
     },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     remove: async () => {
+      signal('SIGCONT');
       await stop('immediate');
       rmSync(folder, { recursive: true, force: true });
     },

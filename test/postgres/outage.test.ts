@@ -6,11 +6,16 @@ import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
 import type { DeliveryId } from '#digests/digest.ts';
 import { openStore, type Store } from '#store/open-store.ts';
+import type { StoreError } from '#store/store-error.ts';
 import { delivery, digest } from '../store/digests.ts';
 import { createLines } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { openWire, through, type Wire } from './wire.ts';
+
+/** As docs/operating.md says, and a little for a busy machine. */
+const silentAtMostMs = 12_000;
+const writtenWithinMs = 25_000;
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -138,3 +143,40 @@ test('who reads while all connections are busy is told so, and those that waited
   await holder.query('rollback');
   expect((await Promise.all(waiting)).map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });
+
+test('while the server stands still nobody who reads or writes waits longer than is promised, and then all goes on', async () => {
+  const url = await cluster.newDatabase();
+  const store = await openedAt(url);
+  const digests = store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  await digests.loadDigests();
+  await digests.planDeliveries([delivery('a')]);
+  cluster.freeze();
+  onTestFinished(() => cluster.thaw());
+  const begun = performance.now();
+  const took = async (asked: Promise<unknown>) => {
+    const fault = await asked.then(
+      () => undefined,
+      (error: StoreError) => error.fault.kind,
+    );
+    return { fault, ms: performance.now() - begun };
+  };
+  const claiming = took(
+    digests.moveDelivery('a' as DeliveryId, { kind: 'planned' }, { kind: 'posting', leaseUntil: 5 }),
+  );
+  const first = await took(digests.loadDigests());
+  expect(first.fault).toBe('server-away');
+  expect(first.ms).toBeLessThan(silentAtMostMs);
+  const again = await took(digests.loadDigests());
+  expect(again.fault).toBe('server-away');
+  expect(again.ms - first.ms).toBeLessThan(2_000);
+  expect(store.trouble()).toMatch(/^store server-away since /);
+  const claimed = await claiming;
+  expect(claimed.fault).toBe('server-away');
+  expect(claimed.ms).toBeLessThan(writtenWithinMs);
+
+  cluster.thaw();
+  await expect.poll(() => digests.loadDigests().catch(() => []), { timeout: 10_000 }).toHaveLength(1);
+  expect(await digests.saveDigest(digest('D2'))).toBe(true);
+  expect(store.trouble()).toBeUndefined();
+}, 180_000);

@@ -81,21 +81,38 @@ export async function openPostgres({
     },
   });
 
+  let silentSince: number | undefined;
+  /** Nothing may be written while the server falls silent, and then nobody else finds out. */
+  function silence(): StoreTrouble | undefined {
+    silentSince = looks.isSilent() ? (silentSince ?? looks.clock.now()) : undefined;
+    return silentSince === undefined
+      ? undefined
+      : { fault: { kind: 'server-away', server, reason: 'no answer in time' }, since: silentSince };
+  }
+  async function heard<Result>(asked: Promise<Result>): Promise<Result> {
+    const result = await asked;
+    looks.answered();
+    return result;
+  }
+  const isAway = () => looks.isSilent() || trouble?.fault.kind === 'server-away';
+
   async function read({ sql, parameters }: Statement): Promise<readonly SqlRow[]> {
     const until = performance.now() + patienceMs;
     for (;;) {
       try {
-        return (await readers.ask(sql, parameters)).rows;
+        const { rows } = await unlessAway(readers.ask(sql, parameters), isAway, server);
+        looks.answered();
+        return rows;
       } catch (error) {
         const mayPass = error instanceof StoreError && isPassing(error.fault);
-        if (!mayPass || trouble !== undefined || performance.now() > until) throw error;
+        if (!mayPass || isAway() || trouble !== undefined || performance.now() > until) throw error;
         await sleep(againMs);
       }
     }
   }
 
   const place: WorkPlace = {
-    unit: writer.unit,
+    unit: (deed) => heard(writer.unit(deed)),
     read,
     turn: async () => undefined,
     transfer: () => undefined,
@@ -114,12 +131,12 @@ export async function openPostgres({
     isAlone,
     server: { ...looks, aside: ({ sql, parameters }) => aside.ask(sql, parameters) },
     read,
-    write: writer.write,
+    write: (steps) => heard(writer.write(steps)),
     work: async <Name extends WorkName>(name: Name, given: GivenTo<Name>) => {
       const work = works[name] as (on: WorkPlace, given: unknown) => unknown;
       return (await work(place, given)) as ResultOf<Name>;
     },
-    trouble: () => trouble,
+    trouble: () => trouble ?? silence(),
     ...(listener && { hear: listener.hear }),
     close: () => {
       looks.stop();
@@ -129,6 +146,25 @@ export async function openPostgres({
       return closing;
     },
   };
+}
+
+/** Rejects with StoreError once the server is known to be away and has not answered for a second. */
+async function unlessAway<Answer>(
+  asked: Promise<Answer>,
+  isAway: () => boolean,
+  server: string,
+): Promise<Answer> {
+  let looking: NodeJS.Timeout | undefined;
+  const gaveUp = new Promise<never>((_, reject) => {
+    looking = setInterval(() => {
+      if (isAway()) reject(new StoreError({ kind: 'server-away', server, reason: 'no answer in time' }));
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([asked, gaveUp]);
+  } finally {
+    clearInterval(looking);
+  }
 }
 
 /** Holds up no process that ends. */

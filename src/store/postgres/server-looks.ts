@@ -2,16 +2,23 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { SqlRow } from '#store/sqlite.ts';
+import { StoreError } from '#store/store-error.ts';
 import type { Company } from '#store/thread/database.ts';
 import { botsThere } from './lock.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 /** Two clocks drift apart by less than a millisecond meanwhile. */
 const betweenLooksMs = 5_000;
+/** A server that works answers a look in milliseconds. */
+const silentAfterMs = 3_000;
 const look = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as there, (${botsThere}) as bots`;
 
 export interface ServerLooks extends Pick<ServerClock, 'clock' | 'time'> {
   company(): Company;
+  /** Whether the newest look got no answer within a few seconds, and nothing else has got one since. */
+  isSilent(): boolean;
+  /** The server has answered something else. */
+  answered(): void;
   stop(): void;
 }
 
@@ -35,15 +42,24 @@ export async function lookAtServer(
   let company: Company = { bots, isKnown: bots === 1 };
   const { clock, time, learn } = createServerClock(machine, exchange, there, onFault);
 
+  /** In real time, as all that waits for an answer does. */
+  let askedAt: number | undefined;
+  let isLost = false;
+
   async function goOn(): Promise<void> {
     for (;;) {
       await machine.sleep(betweenLooksMs, stopping.signal);
+      askedAt = performance.now();
       // Its clock goes on while the server is away.
-      const seen = await read(later).catch(() => undefined);
+      const seen = await read(later).catch((error: unknown): undefined => {
+        isLost = error instanceof StoreError && error.fault.kind === 'server-away';
+      });
+      askedAt = undefined;
       if (seen === undefined) {
         company = { ...company, gap: { from: seenAt } };
         continue;
       }
+      isLost = false;
       const { gap } = company;
       seenAt = seen.exchange.sent;
       learn(seen.exchange, seen.there);
@@ -57,5 +73,13 @@ export async function lookAtServer(
   }
 
   void goOn().catch(() => undefined);
-  return { clock, time, company: () => company, stop: () => stopping.abort() };
+  return {
+    ...{ clock, time, company: () => company },
+    isSilent: () => isLost || (askedAt !== undefined && performance.now() - askedAt > silentAfterMs),
+    answered: () => {
+      isLost = false;
+      askedAt = undefined;
+    },
+    stop: () => stopping.abort(),
+  };
 }
