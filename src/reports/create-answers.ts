@@ -118,7 +118,8 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
         const composed = await compose({ plan, gathered, besides, lane, isWide, signal, steps });
         const room = campaigns.kind === 'all' ? undefined : gathered.campaigns?.value.campaigns.length;
         last = standingIn(composed, {
-          ...{ room, account: accountOf?.(scope.tenant.account) },
+          room,
+          account: accountOf?.(scope.tenant.account),
           of: scope.isOutside && scope.room,
         });
         yield last;

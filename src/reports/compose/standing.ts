@@ -71,7 +71,7 @@ function together(one: RestatedDay | undefined, other: RestatedDay): RestatedDay
   return { day: one.day, before: one.before && other.before && sumOf(one.before, other.before) };
 }
 
-function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefined {
+export function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefined {
   const known = instants.filter((each) => each !== undefined);
   return known.length > 0 ? known.reduce((oldest, each) => Math.min(oldest, each)) : undefined;
 }

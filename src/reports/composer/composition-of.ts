@@ -49,7 +49,9 @@ function filledFrom(question: Question): Partial<Composition> {
     }
     case 'working':
       return {
-        ...{ report: 'working', metric: question.metric, period: question.period },
+        report: 'working',
+        metric: question.metric,
+        period: question.period,
         ...subjectOf(question),
       };
     case 'needs':

@@ -55,9 +55,21 @@ export interface Composition {
 export type ComposedField = Exclude<keyof Composition, 'report' | 'kept'>;
 
 export const blankComposition: Composition = {
-  ...{ report: 'overview', campaign: undefined, against: undefined, owner: undefined, period: undefined },
-  ...{ versus: undefined, metric: undefined, places: undefined, statuses: [], reasons: [], limits: [] },
-  ...{ begins: undefined, ends: undefined, part: undefined, kept: undefined },
+  report: 'overview',
+  campaign: undefined,
+  against: undefined,
+  owner: undefined,
+  period: undefined,
+  versus: undefined,
+  metric: undefined,
+  places: undefined,
+  statuses: [],
+  reasons: [],
+  limits: [],
+  begins: undefined,
+  ends: undefined,
+  part: undefined,
+  kept: undefined,
 };
 
 /** `field` must be chosen, or chosen otherwise: two campaigns or periods are the same one. */
@@ -93,8 +105,15 @@ interface ComposedParts {
 const ranked = {
   fields: ['metric', 'period', 'places', 'statuses', 'owner', 'limits', 'begins', 'ends', 'part'],
   compose: ({ over, metric, owner, stated }, { report, places = defaultPlaces, statuses }) => ({
-    ...{ kind: 'board', of: 'campaigns', order: report === 'worst' ? 'bottom' : 'top', places, metric },
-    ...{ statuses, ...owner, ...over, ...stated },
+    kind: 'board',
+    of: 'campaigns',
+    order: report === 'worst' ? 'bottom' : 'top',
+    places,
+    metric,
+    statuses,
+    ...owner,
+    ...over,
+    ...stated,
   }),
 } as const satisfies ReportRow;
 

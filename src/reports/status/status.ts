@@ -7,7 +7,7 @@ import { readingsIn } from '#readings/scope-days.ts';
 import { datesIn } from '#reports/compose/calendars.ts';
 import { unitsOf } from '#reports/compose/campaign-row.ts';
 import { answerWith, type ComposeContext } from '#reports/compose/context.ts';
-import { standingOf } from '#reports/compose/standing.ts';
+import { oldestOf, standingOf } from '#reports/compose/standing.ts';
 import { type FileColumn, table } from '#reports/csv-rows.ts';
 import { defaultCampaignPeriod, longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -56,7 +56,7 @@ function composeStatus(
     campaigns: campaigns && { count: campaigns.value.campaigns.length, readAt: campaigns.readAt },
     statistics: {
       count: instants.length,
-      oldest: instants.length > 0 ? instants.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
+      oldest: oldestOf(instants),
     },
     historyDays: history.slice(-14).filter((day) => day !== undefined).length,
     historySince: history[history.lastIndexOf(undefined) + 1]?.day,
