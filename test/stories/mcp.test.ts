@@ -143,6 +143,69 @@ test('what gives no figures is said, with what to ask instead', async () => {
   await client.close();
 });
 
+describe('what an assistant gets wrong', () => {
+  const refused = async (client: Client, name: string, args: Record<string, unknown>) =>
+    await calls(client, name, args).catch((error: unknown) => ({
+      ...{ isError: true, text: error instanceof Error ? error.message : '', figures: undefined },
+    }));
+
+  test('is refused with what was expected, and the next call is answered', async () => {
+    await begin();
+    const client = await withKey(anasKey);
+    const wrong: [string, Record<string, unknown>, RegExp][] = [
+      ['ask', {}, /question/],
+      ['ask', { question: '' }, /question/],
+      ['ask', { question: 7 }, /question/],
+      ['ask', { question: ['overview'] }, /question/],
+      ['ask', { question: 'replies '.repeat(4_000) }, /question/],
+      ['ask', { question: '   ' }, /./],
+      ['list_campaigns', { status: 'SLEEPING' }, /status/],
+      ['explain', { figure: 'revenue' }, /figure/],
+      ['delete_campaigns', {}, /delete_campaigns/],
+      ['toString', {}, /toString/],
+      ['__proto__', {}, /./],
+    ];
+    for (const [name, args, says] of wrong) {
+      const { isError, text, figures } = await refused(client, name, args);
+      expect([name, isError, figures]).toEqual([name, true, undefined]);
+      expect(text).toMatch(says);
+      expect(text, 'nothing of the inside').not.toMatch(/\bat \/|node_modules|\.ts\b/);
+    }
+    expect((await calls(client, 'ask', { question: 'overview' })).isError).toBe(false);
+    await client.close();
+  });
+
+  test('two calls at once, of two people, each get their own answer', async () => {
+    await begin({ env: { ADMIN_USERS: 'U0ANA' } });
+    const part = await showsPart('leadership');
+    world.service.faults.set({ kind: 'delay', ms: 2_000 });
+    const [anas, bens] = [await withKey(anasKey), await withKey(bensKey)];
+    const [all, some, top] = await meanwhile(
+      Promise.all([
+        anas.callTool({ name: 'list_campaigns', arguments: {} }),
+        bens.callTool({ name: 'list_campaigns', arguments: {} }),
+        anas.callTool({ name: 'ask', arguments: { question: 'top 3 by replies last week' } }),
+      ]),
+    );
+    expect(all.structuredContent).toMatchObject({ count: world.service.campaigns().length });
+    expect(some.structuredContent).toMatchObject({ count: showing(part).length });
+    expect(top.structuredContent).toMatchObject({ question: 'top 3 campaigns by replies last week' });
+    await Promise.all([anas.close(), bens.close()]);
+  });
+
+  test('a key that was taken back gives nothing in a session that was open', async () => {
+    await begin({ store: 'file' });
+    const client = await withKey(anasKey);
+    expect((await calls(client, 'list_campaigns', {})).isError).toBe(false);
+    await world.stopsBot();
+    (world.env as Record<string, string>).MCP = `on U0BEN@C0LEADS=${hashOfMcpKey(bensKey)}`;
+    app = await world.startsBot();
+    const again = connected({ fetch: send, requestInit: { headers: bearer(anasKey) } });
+    await expect(again).rejects.toThrow();
+    await client.close();
+  });
+});
+
 test('Slackbot asks as the person that Slack names, and as nobody where it names none', async () => {
   await begin({ env: { MCP: 'on' } });
   const forAna = await slackbot('U0ANA');

@@ -37,7 +37,7 @@ export function createRequestHandler(ask: AskInWords, onError: (error: Error) =>
 
 function serverFor(ask: AskInWords): McpServer {
   const server = new McpServer({ name: 'campaign-stats', version: '1' });
-  const words = z.string().min(1).max(limits.input.value);
+  const words = z.string().trim().min(1).max(limits.input.value);
   server.registerTool(
     'ask',
     {
