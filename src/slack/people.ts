@@ -70,6 +70,8 @@ export function createPeople(options: {
   let lacksScope = false;
 
   async function ask(id: UserId): Promise<Person | undefined> {
+    // Slack named nobody.
+    if (id === '') return undefined;
     try {
       const { user } = await client.users.info({ user: id });
       lacksScope = false;

@@ -37,7 +37,9 @@ export class SandboxMisuse extends Error {
 /** An event of the workspace, sent if the app subscribed to it. People see nothing of it, acknowledged or not. */
 export async function happen(stage: Stage, event: Fields, external = false): Promise<void> {
   const { type, channel_type: of } = event;
-  if (!stage.events.has(type === 'message' ? `message.${of}` : String(type))) return;
+  const subscription = type === 'message' ? `message.${of}` : String(type);
+  // Of its own steps Slack tells an app unasked.
+  if (type !== 'function_executed' && !stage.events.has(subscription)) return;
   await stage.delivery.deliver('events_api', eventPayload(stage.workspace, event, external));
 }
 

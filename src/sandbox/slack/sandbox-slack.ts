@@ -20,7 +20,7 @@ import { createSlackServer } from './server.ts';
 import type { Fields, SlashCommand } from './shapes.ts';
 import { createSocketMode, type SocketMode } from './socket-mode.ts';
 import { createTriggers } from './triggers.ts';
-import { createWorkflows } from './workflows.ts';
+import { createWorkflows, type Workflows } from './workflows.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 export interface SandboxSlackOptions {
@@ -63,6 +63,8 @@ export interface SandboxSlack {
   readonly apiUrl: string;
   readonly tokens: { readonly bot: string; readonly app: string; readonly signingSecret: string };
   readonly workspace: Workspace;
+  /** For runs that no workflow of the sandbox would begin. */
+  readonly workflows: Workflows;
   /** A person by handle: ana, ben, gus (a guest), dana (of another company). */
   as(handle: string): SandboxPerson;
   readonly faults: Pick<SlackFaults, 'set' | 'clear' | 'met'>;
@@ -197,6 +199,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     },
     tokens,
     workspace,
+    workflows,
     as: (handle) => createPerson(stage, byHandle(handle)),
     faults,
     refusedForPace: pacing.refused,

@@ -1,7 +1,13 @@
 // The step "Get campaign figures" of Slack's Workflow Builder: asks as the person who ran the workflow, and ends with words and figures or with a reason.
 
 import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
-import { nobodyRanInWords, stepFaultInWords, unknownStepInWords } from '#blocks/words/step-words.ts';
+import {
+  nobodyRanInWords,
+  noChannelInWords,
+  noQuestionInWords,
+  stepFaultInWords,
+  unknownStepInWords,
+} from '#blocks/words/step-words.ts';
 import { mostRowsHandedOn } from '#reports/csv-rows.ts';
 import type { Report } from '#reports/report.ts';
 import { answerInText } from '#slack/answering/answer-in-text.ts';
@@ -31,6 +37,8 @@ export const step: Listener<StepRun> = {
 async function run(visit: Visit<StepRun>): Promise<void> {
   const { tools, body, person } = visit;
   if (body.step !== figuresStep.callbackId) return fail(visit, unknownStepInWords);
+  if (body.question === '') return fail(visit, noQuestionInWords);
+  if (body.isRoomBroken) return fail(visit, noChannelInWords);
   const there = await visitorInRoomOf(tools, person, body.room);
   if ('refused' in there) return fail(visit, plainText(refusalMessage(there.refused).text));
   const answer = await answerInText(tools, there, saidWords(plainText(body.question)));

@@ -18,6 +18,8 @@ export interface StepRun {
   readonly question: string;
   /** Whose room is asked; undefined: the one that the person chose for what they ask outside of channels. */
   readonly room: ChannelId | undefined;
+  /** Something else than a channel came in as one. */
+  readonly isRoomBroken: boolean;
   readonly app: string | undefined;
   readonly event: undefined;
   readonly user_id: string;
@@ -35,6 +37,8 @@ export function stepRunIn(payload: unknown): StepRun | undefined {
   const execution = wordIn(event.function_execution_id);
   if (execution === undefined) return undefined;
   const { question, person, channel } = figuresStep.inputs;
+  const room = inputs[channel] ?? '';
+  const isRoomBroken = room !== '' && !(typeof room === 'string' && /^[CG][A-Z0-9]+$/.test(room));
   return {
     ...body,
     // It holds a token, and whom it names besides is nobody for whom Slack vouches.
@@ -42,7 +46,8 @@ export function stepRunIn(payload: unknown): StepRun | undefined {
     execution,
     step: wordIn(fieldsOf(event.function).callback_id),
     question: wordIn(inputs[question])?.trim() ?? '',
-    room: wordIn(inputs[channel]) as ChannelId | undefined,
+    room: wordIn(room) as ChannelId | undefined,
+    isRoomBroken,
     app: wordIn(body.api_app_id),
     user_id: wordIn(fieldsOf(inputs[person]).id) ?? '',
     event_id: execution,
