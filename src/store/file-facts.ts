@@ -1,6 +1,6 @@
 // What can be told of a store's file without changing it: its size, schema and soundness, where it lies, and who has it open.
 
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type FileHolders, holdersOf } from './file-holders.ts';
 import { type FileSurroundings, fileSize, surroundingsOf } from './file-surroundings.ts';
@@ -64,13 +64,24 @@ function contentOf(file: SqliteFile): FileContent {
   // It reads the whole file: some milliseconds for each MiB.
   const [{ quick_check: said } = {}] = file.rows('pragma quick_check(1)');
   if (said !== 'ok') throw new StoreError({ kind: 'damaged', path });
-  const [{ journal_mode: mode } = {}] = file.rows('pragma journal_mode');
   return {
     bytes: fileSize(path) + fileSize(`${path}-wal`),
     schema: done.at(-1) ?? 'none',
     isCurrent: done.length === known.length,
-    hasLog: mode === 'wal',
+    hasLog: isMadeForLog(path),
   };
+}
+
+/** The file itself tells, in its 19th byte (https://sqlite.org/fileformat2.html): SQLite says of a file at rest that it has none. */
+function isMadeForLog(path: string): boolean {
+  const header = Buffer.alloc(19);
+  const opened = openSync(path, 'r');
+  try {
+    readSync(opened, header, 0, header.length, 0);
+  } finally {
+    closeSync(opened);
+  }
+  return header[18] === 2;
 }
 
 function refuseUnwritable(path: string, needed: readonly string[]): void {

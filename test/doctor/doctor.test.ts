@@ -348,6 +348,13 @@ test('where all is well, doctor says so of each thing and ends with 0', async ()
     expect(looked).toContain(of);
 });
 
+test('a store whose bot was stopped in order keeps its write-ahead log, and doctor says so', async () => {
+  const { env } = await openSickWorld();
+  const looked = lookAtFile(env.STORE_PATH ?? '');
+  looked.file?.close();
+  expect(looked.facts.content?.hasLog).toBe(true);
+});
+
 describe('each fault made on purpose', () => {
   test.each(Object.entries(faults))('doctor names %s, with its mend, and nothing else', async (_, fault) => {
     const world = await openSickWorld(fault.world);
