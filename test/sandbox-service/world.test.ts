@@ -11,9 +11,15 @@ const noon = Date.parse('2026-03-18T12:00:00Z');
 const dayMs = 86_400_000;
 const always: DateRange = { first: addDays(openedOn, -200), last: addDays(openedOn, 800) };
 
+/** As in another process: worlds share the plans of a seed only while few others were opened since. */
+function plannedAnew(seed: number): ServiceWorld {
+  for (let other = 1; other <= 4; other += 1) createWorld(1_000 + other, 1, openedOn);
+  return createWorld(seed, 60, openedOn);
+}
+
 test('seed and instant decide everything: two worlds of one seed are the same, another seed is another team', () => {
   const seen = (seed: number) => {
-    const world = createWorld(seed, 60, openedOn);
+    const world = plannedAnew(seed);
     return [world.campaignsAt(noon), world.dailyAt(noon, always, {})];
   };
   expect(seen(7)).toEqual(seen(7));
@@ -21,8 +27,8 @@ test('seed and instant decide everything: two worlds of one seed are the same, a
 });
 
 test('asking in another order, or at a later time first, changes nothing of the past', () => {
-  const fresh = createWorld(3, 60, openedOn);
-  const used = createWorld(3, 60, openedOn);
+  const fresh = plannedAnew(3);
+  const used = plannedAnew(3);
   used.dailyAt(noon + 200 * dayMs, always, {});
   expect(used.dailyAt(noon, always, {})).toEqual(fresh.dailyAt(noon, always, {}));
   const past = { first: always.first, last: addDays(openedOn, -1) };
@@ -162,16 +168,17 @@ test('a stall that is taken back before its day never was', () => {
 test('replies fall from their day on and for one campaign alone, and come again when they are to', () => {
   const [world, untouched] = [createWorld(1, 60, openedOn), createWorld(1, 60, openedOn)];
   const { id } = lively(world);
-  world.changeReplies(id, 0.2, addDays(openedOn, 1));
-  world.changeReplies(id, 1, addDays(openedOn, 15));
   const rates = (one: ServiceWorld) =>
     [
       [-13, 0],
       [2, 14],
       [18, 24],
     ].map(([from = 0, to = 0]) => replies(one, id, from, to, noon + 60 * dayMs).rate);
-  const [before = 0, fallen = 0, again = 0] = rates(world);
   const [usual, planned = 0, later = 0] = rates(untouched);
+  world.changeReplies(id, 0.2, addDays(openedOn, 1));
+  world.changeReplies(id, 1, addDays(openedOn, 15));
+  const [before = 0, fallen = 0, again = 0] = rates(world);
+  expect(rates(untouched)).toEqual([usual, planned, later]);
   expect(before).toBe(usual);
   expect(fallen).toBeLessThan(0.35 * planned);
   expect(again).toBeGreaterThan(0.6 * later);

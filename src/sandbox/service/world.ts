@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, type Day, dayAt, daysBetween, weekday, zone } from '#base/day.ts';
-import { createActivity, noCounts, sumOf, type TrueCounts } from './activity.ts';
+import { createActivity, noCounts, type ShareOf, sumOf, type TrueCounts } from './activity.ts';
 import { type CampaignPlan, planCampaign, type Status } from './plan.ts';
 import { type Statistics, statisticsOf } from './statistics.ts';
 
@@ -48,27 +48,28 @@ interface SilentDays {
   readonly until?: number;
 }
 
+/** A campaign and what it does on each day. */
+interface Life {
+  readonly plan: CampaignPlan;
+  readonly activity: (dayNumber: number) => TrueCounts;
+  /** As if it never ended. */
+  readonly goesOn: (dayNumber: number) => TrueCounts;
+}
+
 /** `openedOn` is the service's day (UTC) around which lives are planned: history goes back 120 days from it. */
 export function createWorld(seed: number, count: number, openedOn: Day, prefix = ''): ServiceWorld {
-  const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
   const shares = new Map<string, { readonly from: number; readonly share: number }[]>();
   const shareOf = (id: string) => (dayNumber: number) =>
     shares.get(id)?.findLast(({ from }) => from <= dayNumber)?.share ?? 1;
-  const lives = Array.from({ length: count }, (_, index) => {
-    const planned = planCampaign(seed, index, Date.parse(openedOn));
-    const plan = { ...planned, name: prefix + planned.name };
-    const endless = { ...plan, lastDay: Number.POSITIVE_INFINITY };
-    return {
-      plan,
-      activity: createActivity(seed, plan, weekdayOf, shareOf(plan.id)),
-      goesOn: createActivity(seed, endless, weekdayOf, shareOf(plan.id)),
-    };
-  }).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
+  let lives = plannedLives(seed, count, openedOn).map((life) => ({
+    ...life,
+    plan: { ...life.plan, name: prefix + life.plan.name },
+  }));
   const earliest = Math.min(...lives.map(({ plan }) => plan.firstDay));
 
   const breaks = new Map<string, readonly SilentDays[]>();
 
-  const wholeDay = ({ plan, activity, goesOn }: (typeof lives)[number], dayNumber: number): TrueCounts => {
+  const wholeDay = ({ plan, activity, goesOn }: Life, dayNumber: number): TrueCounts => {
     let rested = 0;
     for (const { from, until } of breaks.get(plan.id) ?? []) {
       if (dayNumber < from) break;
@@ -82,12 +83,7 @@ export function createWorld(seed: number, count: number, openedOn: Day, prefix =
   const todayAt = (now: Instant) => daysBetween(openedOn, dayAt(now, utcZone));
 
   /** Today holds only what has been done by now; tomorrow holds nothing yet. */
-  const countsOn = (
-    life: (typeof lives)[number],
-    dayNumber: number,
-    now: Instant,
-    today: number,
-  ): TrueCounts => {
+  const countsOn = (life: Life, dayNumber: number, now: Instant, today: number): TrueCounts => {
     if (dayNumber > today) return noCounts;
     const whole = wholeDay(life, dayNumber);
     return dayNumber < today ? whole : partOf(whole, doneShare(now));
@@ -137,11 +133,44 @@ export function createWorld(seed: number, count: number, openedOn: Day, prefix =
     changeReplies: (campaignId, share, from) => {
       const change = { from: daysBetween(openedOn, from), share };
       shares.set(campaignId, [...(shares.get(campaignId) ?? []), change]);
+      lives = lives.map((life) =>
+        life.plan.id === campaignId ? lifeOf(seed, life.plan, openedOn, shareOf(campaignId)) : life,
+      );
     },
   };
 }
 
 const utcZone = zone('UTC');
+
+/** Lives as they were planned, which every world of that seed, number and day begins with. Working them out takes longer than a request. */
+const plannedBefore = new Map<string, readonly Life[]>();
+const plansKept = 4;
+
+/** In the order of their ids. */
+function plannedLives(seed: number, count: number, openedOn: Day): readonly Life[] {
+  const key = `${seed} ${count} ${openedOn}`;
+  const lives =
+    plannedBefore.get(key) ??
+    Array.from({ length: count }, (_, index) =>
+      lifeOf(seed, planCampaign(seed, index, Date.parse(openedOn)), openedOn),
+    ).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
+  // The newest are at the end.
+  plannedBefore.delete(key);
+  plannedBefore.set(key, lives);
+  const [oldest] = plannedBefore.keys();
+  if (plannedBefore.size > plansKept && oldest !== undefined) plannedBefore.delete(oldest);
+  return lives;
+}
+
+function lifeOf(seed: number, plan: CampaignPlan, openedOn: Day, shareOf?: ShareOf): Life {
+  const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
+  const endless = { ...plan, lastDay: Number.POSITIVE_INFINITY };
+  return {
+    plan,
+    activity: createActivity(seed, plan, weekdayOf, shareOf),
+    goesOn: createActivity(seed, endless, weekdayOf, shareOf),
+  };
+}
 
 function campaignAt(plan: CampaignPlan, now: Instant): TrueCampaign {
   const latest = plan.turns.findLast(({ at }) => at <= now);

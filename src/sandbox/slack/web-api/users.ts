@@ -1,5 +1,6 @@
 // users.*: what an app may learn about people (docs.slack.dev reference/methods/users.*).
 
+import { createZoneFormatters } from '#base/zone-formatters.ts';
 import { app, organisationId } from '#sandbox/slack/seed.ts';
 import { type Fields, type Member, SlackRefusal } from '#sandbox/slack/shapes.ts';
 import type { Args, Methods, SlackWorld } from './method.ts';
@@ -71,10 +72,16 @@ function described(person: Member, withLocale: boolean, world: SlackWorld): Fiel
 /** The zone and its offset from UTC at this moment, in seconds, as Slack states it. */
 function zoneOf(tz: string, now: number): Fields {
   const name = (style: 'longOffset' | 'long') =>
-    new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: style })
+    zoneNames[style]
+      .of(tz)
       .formatToParts(now)
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name('longOffset')) ?? [];
   const seconds = Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60;
   return { tz, tz_label: name('long'), tz_offset: sign === '-' ? -seconds : seconds };
 }
+
+const zoneNames = {
+  long: createZoneFormatters('en', { timeZoneName: 'long' }),
+  longOffset: createZoneFormatters('en', { timeZoneName: 'longOffset' }),
+};
