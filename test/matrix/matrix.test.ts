@@ -487,9 +487,9 @@ function person(handle: string) {
 
 type Read = { readonly text: string; readonly blocks: unknown; readonly files: unknown };
 
-function readBy(handle: string, channel: string): readonly Read[] {
+function readBy(handle: string, channel: string, after?: string): readonly Read[] {
   try {
-    return agency.world.person(handle).reads(channel);
+    return agency.world.person(handle).reads(channel, after);
   } catch {
     return [];
   }
@@ -503,12 +503,10 @@ interface Seen {
 
 /** What comes to that person after now, wherever. */
 function markOf(handle: string, name: string): () => Seen {
-  const before = [name, 'dm'].map((channel) => readBy(handle, channel).length);
+  const { workspace } = agency.world.slack;
+  const now = workspace.nextTs();
   return () => {
-    const [here, inOwnMessages] = [name, 'dm'].map((channel, index) =>
-      readBy(handle, channel).slice(before[index]),
-    );
-    const { workspace } = agency.world.slack;
+    const [here, inOwnMessages] = [name, 'dm'].map((channel) => readBy(handle, channel, now));
     const views = workspace
       .modalsOf(agency.world.slack.as(handle).id)
       .map(({ blocks, source }) => ({ blocks, source }));

@@ -205,7 +205,7 @@ export function characterOf(
   looks: ReturnType<typeof rememberLooks>,
   rests: () => Promise<void>,
 ): Character {
-  const reads = (channel?: string) => looks.at(person.reads(channel));
+  const reads = (channel?: string, after?: string) => looks.at(person.reads(channel, after));
   return {
     ...person,
     types: (text, at) => {

@@ -71,8 +71,8 @@ export interface SandboxPerson {
   reacts(where: SeenMessage | string, name: string): Promise<ActionOutcome>;
   /** `shortcut`: its name; on a message, or by itself. */
   uses(shortcut: string, where?: SeenMessage | string): Promise<ActionOutcome>;
-  /** What this person sees there, oldest first. */
-  reads(channel?: string): readonly SeenMessage[];
+  /** What this person sees there, oldest first; `after` is the timestamp after which it was posted. */
+  reads(channel?: string, after?: string): readonly SeenMessage[];
   /** The last message that this person sees there. */
   sees(channel?: string): SeenMessage | undefined;
   /** `control`: an action_id, the words on it, or `block_id/action_id`. */
@@ -122,8 +122,11 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
       const on = where === undefined ? undefined : messageAt(stage, person, where);
       return await useShortcut(stage, person, shortcut, on);
     },
-    reads: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage),
-    sees: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage).at(-1),
+    reads: (channel, after = '') =>
+      seenBy(workspace, person, channelOf(channel).id)
+        .filter(({ ts }) => ts > after)
+        .map(seenMessage),
+    sees: (channel) => seenBy(workspace, person, channelOf(channel).id).slice(-1).map(seenMessage).at(0),
     clicks: async (where, control) => {
       const { place, placed, address } = find(where, control);
       const { type } = placed.element;

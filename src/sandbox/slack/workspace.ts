@@ -108,10 +108,15 @@ export function createWorkspace(clock: Clock, options: WorkspaceOptions = {}): W
       return newChannel;
     },
     messagesOf: (channelId) => messages.get(channelId) ?? [],
-    message: (ts, channelId) =>
-      (channelId === undefined ? [...messages.values()].flat() : self.messagesOf(channelId)).find(
-        (one) => one.ts === ts,
-      ),
+    message: (ts, channelId) => {
+      const among = channelId === undefined ? messages.values() : [self.messagesOf(channelId)];
+      // Whoever looks for one mostly looks for one of the last.
+      for (const said of among) {
+        const found = said.findLast((one) => one.ts === ts);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
     newest: () => newest,
     post: ({ blocks = [], ...rest }) => {
       const drawnBlocks = self.blocksWithIds(blocks);
