@@ -63,7 +63,7 @@ function refuseOpen(path: string): void {
   if (log !== undefined && log.size > 0) throw new StoreError({ kind: 'locked', path });
 }
 
-interface Target {
+interface MoveTarget {
   readonly to: Secret;
   readonly server: string;
 }
@@ -71,7 +71,7 @@ interface Target {
 async function moveRows(
   file: SqliteFile,
   session: Session,
-  { to, server }: Target,
+  { to, server }: MoveTarget,
   onProgress: (progress: MoveProgress) => void,
   stop: AbortSignal | undefined,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function moveRows(
 }
 
 /** If the answer is lost, it asks on another connection whether the commit was made. Rejects with StoreError if it was not, or nobody knows. */
-async function commit(session: Session, target: Target): Promise<void> {
+async function commit(session: Session, target: MoveTarget): Promise<void> {
   const { rows } = await session.ask('select pg_current_xact_id()::text as id');
   try {
     await session.ask('commit');
@@ -117,7 +117,7 @@ async function commit(session: Session, target: Target): Promise<void> {
   }
 }
 
-async function wasMade(transaction: string, lost: Session, { to, server }: Target): Promise<boolean> {
+async function wasMade(transaction: string, lost: Session, { to, server }: MoveTarget): Promise<boolean> {
   for (let left = asking.times; left > 0; left -= 1) {
     const status = await statusOf(transaction, lost, { to, server }).catch((): undefined => undefined);
     if (status === 'committed') return true;
@@ -128,7 +128,7 @@ async function wasMade(transaction: string, lost: Session, { to, server }: Targe
 }
 
 /** Rejects with StoreError, also if the server is another one, which never had the transaction. */
-async function statusOf(transaction: string, lost: Session, { to, server }: Target): Promise<unknown> {
+async function statusOf(transaction: string, lost: Session, { to, server }: MoveTarget): Promise<unknown> {
   const session = await connect(to, server);
   try {
     await refuseReadOnly(session, server);

@@ -154,16 +154,18 @@ async function unlessAway<Answer>(
   isAway: () => boolean,
   server: string,
 ): Promise<Answer> {
-  let looking: NodeJS.Timeout | undefined;
-  const gaveUp = new Promise<never>((_, reject) => {
-    looking = setInterval(() => {
-      if (isAway()) reject(new StoreError({ kind: 'server-away', server, reason: 'no answer in time' }));
-    }, patienceMs);
-  });
+  const done = new AbortController();
   try {
-    return await Promise.race([asked, gaveUp]);
+    return await Promise.race([asked, rejectsOnceAway(isAway, server, done.signal)]);
   } finally {
-    clearInterval(looking);
+    done.abort();
+  }
+}
+
+async function rejectsOnceAway(isAway: () => boolean, server: string, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(patienceMs, undefined, { signal });
+    if (isAway()) throw new StoreError({ kind: 'server-away', server, reason: 'no answer in time' });
   }
 }
 
