@@ -175,3 +175,34 @@ describe('a clause that no report has a word for', () => {
     expect(read(`${aside}, ${question}`)).toMatchObject({ kind: 'ask', readAs: `left out “${aside}”` });
   });
 });
+
+describe('conditions that hold one in place of the other', () => {
+  const conditions = [
+    'paused',
+    'of ana',
+    'with no replies',
+    'with messages above 20',
+    'started in february',
+    'stalled',
+  ];
+  const pairs = conditions.flatMap((one) =>
+    conditions.filter((other) => other !== one).map((other) => `campaigns ${one} or ${other}`),
+  );
+
+  it.each(pairs)('are no answer: %j', (text) => {
+    expect(read(text).kind).not.toBe('ask');
+  });
+
+  it.each(['paused or archived campaigns', 'campaigns stalled or ending soon', 'replies of ana or ben'])(
+    'of one kind are: %j',
+    (text) => {
+      expect(read(text).kind).toBe('ask');
+    },
+  );
+
+  it('are no alert either', () => {
+    expect(read('tell me if reply rate drops below 3 or wave 1 stalls')).toMatchObject({
+      kind: 'unknown-word',
+    });
+  });
+});

@@ -27,7 +27,8 @@ export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], te
       (meaning.kind === 'limits' || (meaning.kind === 'bound' && metric !== undefined)) &&
       (alerts || (opens >= 0 && index > opens) || (plain !== undefined && index > tags.indexOf(plain))),
   );
-  const [tag, another] = deciding;
+  const [tag] = deciding;
+  const another = besideIn(tags, deciding);
   const refused = ({ from, to }: Pick<Tag, 'from' | 'to'>): Conditioned => {
     const word = asTyped(part(text.typed, from, to));
     return { kind: 'problem', problem: { kind: 'unknown-word', word, nearest: conditionExamples } };
@@ -60,6 +61,12 @@ export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], te
   const rest = tags.filter((each, index) => each !== tag && index !== opens);
   const within: Tag[] = period ? [{ ...tag, meaning: { kind: 'period', phrase: period } }] : [];
   return { kind: 'read', condition, rest: [...rest, ...within] };
+}
+
+/** `if replies below 5 or wave 1 stalls`: one of both would be left out. */
+function besideIn(tags: readonly Tag[], [tag, another]: readonly Tag[]): Tag | undefined {
+  if (another !== undefined || tag === undefined) return another;
+  return tags.find(({ from, meaning }) => from >= tag.to && meaning.kind === 'reason');
 }
 
 const ofNeeds: readonly ReportWord[] = ['needs', 'campaign', 'campaigns', 'each-campaign', 'digests'];

@@ -36,7 +36,7 @@ export function refusing(problem: ParseProblem, cost: number): Filled {
 
 /** What of the text the report has no place for. `words`: the report words that go with it. */
 export function misfits(told: ToldFacts, takes: readonly Kind[], words: readonly ReportWord[]): number {
-  let cost = told.strayNot ? misfitCost : 0;
+  let cost = (told.strayNot ? misfitCost : 0) + (isEither(told) ? misfitCost : 0);
   for (const { meaning } of told.tags) {
     if (meaning.kind === 'report' && meaning.report !== 'campaigns')
       cost += words.includes(meaning.report)
@@ -48,6 +48,22 @@ export function misfits(told: ToldFacts, takes: readonly Kind[], words: readonly
       cost += misfitCost;
   }
   return cost;
+}
+
+/** `paused or with no replies`: what restricts holds together, and none in place of another; several of these are each looked at. */
+function isEither({ tags }: ToldFacts): boolean {
+  const told = tags.filter(({ meaning }) => narrowing.includes(meaning.kind) || isOr(meaning));
+  return told.some(({ meaning }, at) => {
+    const [one, other] = [told[at - 1]?.meaning.kind, told[at + 1]?.meaning.kind];
+    if (!isOr(meaning) || one === undefined || other === undefined) return false;
+    return one !== other || one === 'limits' || one === 'dated';
+  });
+}
+
+const narrowing: readonly Kind[] = ['status', 'limits', 'dated', 'part', 'owner', 'reason'];
+
+function isOr(meaning: Meaning): boolean {
+  return meaning.kind === 'filler' && meaning.joint === 'or';
 }
 
 /** Of things that a report takes one of. */

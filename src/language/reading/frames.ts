@@ -265,7 +265,6 @@ const board: ReportFrame = (told) => {
     opposed +
     Math.max(0, numbers.length - 1) * misfitCost +
     Math.max(0, limits.length - mostLimits) * misfitCost +
-    (isEither(told) ? misfitCost : 0) +
     (number !== undefined && orders.length === 0 && !reports.has('board') ? misfitCost : 0) +
     (limits.length > 0 && orders.length === 0 && asks.has('count') ? 1 : 0) +
     (ofOwners && metrics.length === 0 && orders.length === 0 && !reports.has('owners') ? 2 : 0) +
@@ -320,13 +319,6 @@ const board: ReportFrame = (told) => {
     cost,
   );
 };
-
-/** `replies below 5 or messages above 20`: all limits hold together, and none in place of another. */
-function isEither({ tags }: ToldFacts): boolean {
-  const limits = tags.flatMap(({ meaning }, at) => (meaning.kind === 'limits' ? [at] : []));
-  const [first, last] = [limits[0] ?? 0, limits.at(-1) ?? 0];
-  return tags.slice(first, last).some(({ meaning }) => meaning.kind === 'filler' && meaning.joint === 'or');
-}
 
 function placesProblem(places: number, instead: Question): ParseProblem {
   return { kind: 'out-of-places', word: String(places), most: mostPlaces, choices: [instead] };
