@@ -113,6 +113,18 @@ describe('days to come', () => {
   });
 });
 
+describe('whose figures are asked for', () => {
+  it.each([
+    'replies of my manager',
+    'invites by my colleagues last week',
+    'reply rate of my client',
+    'replies of the sales team',
+    'overview of my boss',
+  ])('is never left out, though nobody here is called so: %s', (text) => {
+    expect(read(text)).not.toMatchObject({ kind: 'ask' });
+  });
+});
+
 describe('a clause that no report has a word for', () => {
   const restricting = [
     ...[

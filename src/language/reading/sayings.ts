@@ -458,6 +458,7 @@ const meaning: readonly Saying[] = [
     kind: 'pair',
     unit: 'quarter',
   }),
+  ...rows('this morning, this afternoon', { kind: 'period', phrase: { kind: 'today' } }, 0.05),
   ...rows('year over year, year on year, yoy', { kind: 'pair', unit: 'year' }),
   ...rows(
     'belong to me, belongs to me, belonging to me, that are mine, assigned to me, of mine, are mine',

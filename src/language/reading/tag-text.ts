@@ -84,11 +84,22 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
       .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
       .filter(() => !isSomebodysTeam(meant, at))
       .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
+      .filter(({ words, meaning }) => !(meaning.kind === 'filler' && isOfSomebody(words, meant, at)))
       // `which of them, if any`, and no `let me know if any of them stall`
       .filter(({ words }) => words.join(' ') !== 'if any' || endsClause(typed, at + 1))
       // `since the beginning of february`
       .filter(({ words }) => words.at(-1) !== 'beginning' || meant.words[at + words.length]?.key !== 'of')
       .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }))
+  );
+}
+
+/** `replies of my manager`, `invites by the sales team`: whose they are is never left out. */
+function isOfSomebody(words: readonly string[], { words: all }: Typed, at: number): boolean {
+  const before = ['the', 'my', 'our'].includes(all[at - 1]?.key ?? '') ? all[at - 2] : all[at - 1];
+  return (
+    /^(?:manager|lead|boss|clients?|colleagues?|sales)$/.test(
+      (words[0] === 'my' ? words[1] : words[0]) ?? '',
+    ) && ['of', 'by'].includes(before?.key ?? '')
   );
 }
 
