@@ -125,6 +125,25 @@ describe('whose figures are asked for', () => {
   });
 });
 
+describe('what restricts is never taken for what a question is asked for', () => {
+  it.each([
+    'take the campaigns that are not active',
+    'replies after the kickoff',
+    'replies before the demo on friday',
+    'replies for the workshop campaign last week',
+    'replies for the sales pitch campaign',
+    'replies since we launched zebra',
+    'replies before we hired zebra',
+    'is nordics active in march',
+  ])('%s', (text) => {
+    expect(read(text)).not.toMatchObject({ kind: 'ask' });
+  });
+
+  it('and a weekend stays the period', () => {
+    expect(read('replies during the weekend')).toMatchObject({ question: { period: { kind: 'weekend' } } });
+  });
+});
+
 describe('a clause that no report has a word for', () => {
   const restricting = [
     ...[

@@ -145,7 +145,7 @@ export async function startCluster({
   /** To the server's first process before its others, so that it starts none meanwhile. */
   function signal(name: NodeJS.Signals): void {
     const first = server?.pid;
-    if (first === undefined) return;
+    if (first === undefined || server?.exitCode !== null || server.signalCode !== null) return;
     process.kill(first, name);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
     for (const pid of others.split(' ').filter((each) => each !== '')) process.kill(Number(pid), name);

@@ -34,8 +34,7 @@ function clausesOf({ typed }: Prepared): Span[] {
     const isJoint =
       word.key === 'because' ||
       (word.key === 'so' && (next === 'that' || subjects.has(next))) ||
-      (['since', 'as', 'before', 'while', 'until', 'till', 'but'].includes(word.key) &&
-        (subjects.has(next) || spoken.has(plain(next))));
+      (['as', 'while', 'but'].includes(word.key) && (subjects.has(next) || spoken.has(plain(next))));
     return /[,.;:!?–—]/.test(gap) || isJoint ? [at] : [];
   });
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? typed.words.length }));
@@ -84,7 +83,7 @@ function isTold(keys: readonly string[]): boolean {
   return (determiners.has(subject) || /^\d+$/.test(subject)) && rest.some((key) => verbs.has(key));
 }
 
-const opening = setOf('and so that since while before after until till');
+const opening = setOf('and so that while');
 const determiners = setOf('the a an my our his her their');
 const subjects = setOf('i we he she they it you nobody everybody somebody someone people there');
 const spoken = setOf(

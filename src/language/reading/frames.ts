@@ -120,7 +120,7 @@ const campaign: ReportFrame = (told) => {
     ...(theirs ? (['owner'] as const) : []),
     ...(many ? (['metric'] as const) : []),
     // `is club still active?`: its page says so.
-    ...(asks.has('is') && statuses.length === 1 ? (['status'] as const) : []),
+    ...(asks.has('is') && statuses.length === 1 && periods.length === 0 ? (['status'] as const) : []),
     'reason',
   ];
   const cost =

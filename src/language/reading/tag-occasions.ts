@@ -3,14 +3,14 @@
 import type { Typed } from '#language/typed-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Tag } from './tag.ts';
-import type { Prepared } from './tag-words.ts';
+import { endsClause, type Prepared } from './tag-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const whose = setOf('my our the a an his her their this next tomorrow’s today’s');
 
 const events = setOf(
-  'call review meeting standup stand-up sync report deck slides presentation board retro workshop interview qbr newsletter memo summary talk chat 1:1 1-1 catch-up catchup demo weekend update call-in pitch session kickoff kick-off planning all-hands townhall',
+  'call review meeting standup stand-up sync report deck slides presentation board retro workshop interview qbr newsletter memo summary talk chat 1:1 1-1 catch-up catchup demo update call-in pitch session kickoff kick-off planning all-hands townhall',
 );
 
 const kinds = setOf(
@@ -26,23 +26,30 @@ const mostKinds = 3;
 
 /** `for the monthly review`, `before tomorrow's call with the client`. */
 export function occasionTags({ typed, meant }: Prepared, at: number): Tag[] {
-  const end = occasionAt(meant, at) ?? timeOfOpening(typed, meant, at);
+  const end = occasionAt(typed, meant, at) ?? timeOfOpening(typed, meant, at);
   return end === undefined ? [] : [{ from: at, to: end, cost: 0.3, meaning: { kind: 'filler' } }];
 }
 
-function occasionAt({ words }: Typed, at: number): number | undefined {
+function occasionAt(typed: Typed, { words }: Typed, at: number): number | undefined {
   const keys = words.slice(at, at + 12).map(({ key }) => key.replace(/'/g, '’'));
   const led = leads.find((each) => keys.slice(0, each.length).join(' ') === each.join(' '))?.length;
   if (led === undefined || !(whose.has(keys[led] ?? '') || kinds.has(keys[led] ?? ''))) return undefined;
   const next = keys.findIndex((key, index) => index > led && (events.has(key) || !kinds.has(key)));
   if (next < 0 || next > led + mostKinds + 1 || !events.has(keys[next] ?? '')) return undefined;
+  // `before the demo on friday` is a time, `before my demo` is none.
+  if (keys[0] === 'before' && ['the', 'a', 'an'].includes(keys[led] ?? '')) return undefined;
   const partner = keys[next + 1] === 'with' ? next + (whose.has(keys[next + 2] ?? '') ? 3 : 2) : -1;
-  return at + (people.has(keys[partner] ?? '') ? partner : next) + 1;
+  const last = people.has(keys[partner] ?? '') ? partner : next;
+  // `for the workshop campaign` names one.
+  const behind = keys[last + 1] ?? '';
+  return endsClause(typed, at + last) || goesOn.has(behind) ? at + last + 1 : undefined;
 }
 
-const leads = ['for', 'before', 'in', 'during', 'after', 'ahead of', 'prior to'].map((each) =>
-  each.split(' '),
+const goesOn = setOf(
+  'with at tomorrow today later please and i we could can how what which who show give need tell list last past this next since from so',
 );
+
+const leads = ['for', 'before', 'ahead of', 'prior to'].map((each) => each.split(' '));
 
 /** `for my call with Iberia at 3:` at the beginning of a text: the time is the call's. */
 function timeOfOpening(typed: Typed, meant: Typed, at: number): number | undefined {
@@ -51,7 +58,7 @@ function timeOfOpening(typed: Typed, meant: Typed, at: number): number | undefin
   const ends = next !== undefined && /[,:–—-]/.test(typed.source.slice(last?.from, next.from));
   if (used === 0 || !ends) return undefined;
   const opening = meant.words.slice(0, at).findIndex(({ key }) => !greetings.has(key));
-  return opening >= 0 && occasionAt(meant, opening) !== undefined ? at + used : undefined;
+  return opening >= 0 && occasionAt(typed, meant, opening) !== undefined ? at + used : undefined;
 }
 
 const greetings = setOf('hi hello hey morning ok so and also please');

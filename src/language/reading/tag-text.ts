@@ -15,7 +15,7 @@ import { clientTags, greetingTags, occasionTags } from './tag-occasions.ts';
 import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
 import { uncountedTags } from './tag-uncounted.ts';
-import { isOwn, type Prepared } from './tag-words.ts';
+import { endsClause, isOwn, type Prepared } from './tag-words.ts';
 
 /** What a word that nothing explains costs: more than any reading of it. */
 export const unknownCost = 6;
@@ -103,12 +103,6 @@ function isOfSomebody(words: readonly string[], { words: all }: Typed, at: numbe
   );
 }
 
-/** Nothing comes behind the word, or a sign does. */
-export function endsClause(typed: Typed, at: number): boolean {
-  const [word, next] = [typed.words[at], typed.words[at + 1]];
-  return next === undefined || /[,.:;–—-]/.test(typed.source.slice((word?.to ?? 0) - 1, next.from));
-}
-
 /** `can you tell me if` is asked now, unless a figure is to be watched. */
 function isWonder(words: readonly string[]): boolean {
   return words.length > 2 && /^(?:if|whether)$/.test(words.at(-1) ?? '');
@@ -158,13 +152,14 @@ const longestPart = 5;
 
 const opensPart = /^(?:with|have|has|having|containing|name|names|named|called)$/;
 
-const leavingOut =
-  /^(?:leave|drop|exclude|excluding|except|skip|hide|ignore|without|remove|omit|filter|take)$/;
+const leavingOut = /^(?:leave|drop|exclude|excluding|except|skip|hide|ignore|without|remove|omit)$/;
 const notBeing = /^(?:isn['’]?t|aren['’]?t|not)$/;
 
 /** `leave out everything that isn't active`: the active ones. */
 function doubleNotTags({ words }: Typed, at: number): Tag[] {
-  if (!leavingOut.test(words[at]?.key ?? '')) return [];
+  const [key, next] = [words[at]?.key ?? '', words[at + 1]?.key];
+  // `take the campaigns that are not active` is no double no.
+  if (!leavingOut.test(key) && !(['take', 'filter'].includes(key) && next === 'out')) return [];
   const near = words.slice(at + 1, at + 7);
   const not = near.findIndex(({ key }) => notBeing.test(key));
   const joins = near.slice(0, not).every(({ key, quoted }) => !quoted && leftOut.has(key));

@@ -125,6 +125,12 @@ function meantBy(word: Word, before: Word | undefined, names: readonly string[],
   return meant === undefined ? word : { ...word, key: meant };
 }
 
+/** Nothing comes behind the word, or a sign does. */
+export function endsClause(typed: Typed, at: number): boolean {
+  const [word, next] = [typed.words[at], typed.words[at + 1]];
+  return next === undefined || /[,.:;–—-]/.test(typed.source.slice((word?.to ?? 0) - 1, next.from));
+}
+
 export function isOwn(key: string): boolean {
   return sayings.has(key) || (ownWords.get(key.charAt(0)) ?? []).includes(key) || onCalendar.test(key);
 }
