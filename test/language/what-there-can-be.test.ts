@@ -203,7 +203,7 @@ describe('a clause that no report has a word for', () => {
     ["I'm off to zebra", 'overview'],
     ['because I always forget this', 'who looks after wave 1'],
   ])('is left out where it tells of somebody, and that is said: %j', (aside, question) => {
-    expect(read(`${aside}, ${question}`)).toMatchObject({ kind: 'ask', readAs: `left out “${aside}”` });
+    expect(read(`${aside}, ${question}`)).toMatchObject({ kind: 'ask', readAs: `asked without “${aside}”` });
   });
 });
 

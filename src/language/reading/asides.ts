@@ -17,7 +17,7 @@ export function withoutAsides(tags: readonly Tag[], text: Prepared): WithoutAsid
   const clauses = clausesOf(text);
   const asides = clauses.filter((clause) => isAside(clause, tags, text));
   const rest = tags.filter((tag) => !asides.some((each) => isWithin(tag, each)));
-  const aside = asides.map(({ from, to }) => `left out “${asTyped(part(text.typed, from, to))}”`);
+  const aside = asides.map(({ from, to }) => `asked without “${asTyped(part(text.typed, from, to))}”`);
   return { rest, aside };
 }
 
