@@ -25,7 +25,7 @@ function isWithin({ from, to }: Span, span: Span): boolean {
   return from >= span.from && to <= span.to;
 }
 
-/** They begin behind a sign, at `because`, and where `so`, `since` or `as` is followed by whoever does something. */
+/** They begin behind a sign, at `because`, and where `so`, `as`, `while` or `but` is followed by whoever does something. */
 function clausesOf({ typed }: Prepared): Span[] {
   const starts = typed.words.flatMap((word, at) => {
     const before = typed.words[at - 1];
