@@ -2,7 +2,7 @@
 
 import { asTyped, part } from '#language/typed-words.ts';
 import type { Tag } from './tag.ts';
-import type { Prepared } from './tag-words.ts';
+import { type Prepared, setOf } from './tag-words.ts';
 
 type Span = Pick<Tag, 'from' | 'to'>;
 
@@ -62,8 +62,6 @@ function isAside(clause: Span, tags: readonly Tag[], { typed, meant }: Prepared)
     return !isCounted && (silent.has(meaning.kind) || isTeller || isQuoted || isHarmless(tag, meant.words));
   });
 }
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const plain = (key: string) => key.replace(/’/g, "'");
 

@@ -3,9 +3,7 @@
 import type { Typed } from '#language/typed-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Tag } from './tag.ts';
-import { endsClause, type Prepared } from './tag-words.ts';
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+import { endsClause, type Prepared, setOf } from './tag-words.ts';
 
 const whose = setOf('my our the a an his her their this next tomorrow’s today’s');
 

@@ -125,6 +125,11 @@ function meantBy(word: Word, before: Word | undefined, names: readonly string[],
   return meant === undefined ? word : { ...word, key: meant };
 }
 
+/** Words with spaces between them. */
+export function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
+
 /** Nothing comes behind the word, or a sign does. */
 export function endsClause(typed: Typed, at: number): boolean {
   const [word, next] = [typed.words[at], typed.words[at + 1]];
