@@ -94,8 +94,8 @@ function createOpener(
       const client = clients.open(tenant, { baseUrl: url, apiKey: key, reach, connected: account });
       try {
         const deadline = clock.now() + trialMs;
-        const { campaigns, unreadable } = await client.listCampaigns({}, { lane: 'people', deadline });
-        return campaigns.length + unreadable.length;
+        const { value } = await client.listCampaigns({}, { lane: 'people', deadline });
+        return value.campaigns.length + value.unreadable.length;
       } catch (error) {
         if (error instanceof CampaignServiceError) return error.fault;
         throw error;

@@ -28,21 +28,27 @@ export interface Call {
   readonly deadline?: Instant;
 }
 
+/** `askedAt` is when the request that was answered was sent: the answer may lack all that happened later. */
+export interface TimedAnswer<Value> {
+  readonly value: Value;
+  readonly askedAt: Instant;
+}
+
 export interface CampaignClient {
   /** Contract 4.1. */
   listCampaigns(
     filter: { status?: CampaignStatus; ownerIds?: readonly OwnerId[] },
     call: Call,
-  ): Promise<CampaignList>;
+  ): Promise<TimedAnswer<CampaignList>>;
   /** Contract 4.2. */
-  getCampaign(id: CampaignId, call: Call): Promise<Campaign>;
+  getCampaign(id: CampaignId, call: Call): Promise<TimedAnswer<Campaign>>;
   /** Contract 4.3. */
-  getStatistics(id: CampaignId, call: Call): Promise<CampaignStatistics>;
+  getStatistics(id: CampaignId, call: Call): Promise<TimedAnswer<CampaignStatistics>>;
   /** Contract 4.4. */
   getDailyActivity(
     wanted: { range: DateRange; ownerId?: OwnerId; campaignId?: CampaignId },
     call: Call,
-  ): Promise<DailyActivity>;
+  ): Promise<TimedAnswer<DailyActivity>>;
   /** The state of each endpoint's quota. */
   quotas(): readonly Quota[];
   /** False while the service gives no answers. */
@@ -116,11 +122,18 @@ interface Extent {
 export class CampaignServiceError extends Error {
   readonly fault: ServiceFault;
   readonly endpoint: Endpoint;
+  /** When the request was sent that came to nothing; undefined: none was. */
+  readonly askedAt: Instant | undefined;
 
-  constructor(endpoint: Endpoint, fault: ServiceFault, options?: ErrorOptions) {
+  constructor(
+    endpoint: Endpoint,
+    fault: ServiceFault,
+    options: ErrorOptions & { readonly askedAt?: Instant | undefined } = {},
+  ) {
     super(`campaign service: ${endpoint}: ${fault.kind}`, options);
     this.name = 'CampaignServiceError';
     this.endpoint = endpoint;
     this.fault = fault;
+    this.askedAt = options.askedAt;
   }
 }

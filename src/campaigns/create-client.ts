@@ -15,6 +15,7 @@ import {
   type Endpoint,
   endpoints,
   type ServiceFault,
+  type TimedAnswer,
 } from './client.ts';
 import { createHttp } from './http.ts';
 import { createKeyRefusal } from './key-refusal.ts';
@@ -98,20 +99,20 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   let peopleExpectedAt = Number.NEGATIVE_INFINITY;
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
 
-  async function ask<Answer>(
+  async function ask<Value>(
     wanted: ServiceRequest,
     call: Call,
-    decode: (body: unknown) => Answer,
-  ): Promise<Answer> {
+    decode: (body: unknown) => Value,
+  ): Promise<TimedAnswer<Value>> {
     const { endpoint, path } = wanted;
     if (closing.signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
     const urgency = { lane: call.lane, asker: call.asker ?? '' };
     const patience = patienceFor(endpoint, call);
     try {
       return await flights.join(path, urgency, patience.signal, async (flight) => {
-        const body = await sendRequest(parts, wanted, flight);
+        const answer = await sendRequest(parts, wanted, flight);
         keyRefusal.note('answered');
-        return decode(body);
+        return { ...answer, value: decode(answer.value) };
       });
     } catch (error) {
       if (error instanceof CampaignServiceError) {
@@ -214,7 +215,8 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
 /** Who can mend a fault depends on who gave the key, so the fault names the account. */
 function named(error: CampaignServiceError, connected: boolean): CampaignServiceError {
   if (!connected) return error;
-  return new CampaignServiceError(error.endpoint, { ...error.fault, connected }, { cause: error.cause });
+  const { endpoint, fault, askedAt, cause } = error;
+  return new CampaignServiceError(endpoint, { ...fault, connected }, { cause, askedAt });
 }
 
 /** An empty id, `.` or `..` would change the path, and no path can hold half a letter: such an id names no campaign. */

@@ -1,10 +1,17 @@
 // Takes one request from the queue to its answer: waits for a place, sends, tries again. Knows no campaign.
 
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { tellMeasured } from '#base/measured.ts';
 import type { Circuit, Entry, RequestSubject } from './circuit.ts';
-import { CampaignServiceError, type Endpoint, type Lane, type ServiceFault } from './client.ts';
+import {
+  CampaignServiceError,
+  type Endpoint,
+  type Lane,
+  type ServiceFault,
+  type TimedAnswer,
+} from './client.ts';
 import { neverLeft } from './fault-kinds.ts';
 import type { Http, ResponseHead } from './http.ts';
 import { lanes } from './limiter/lanes.ts';
@@ -39,7 +46,7 @@ export async function sendRequest(
   parts: Parts,
   wanted: ServiceRequest,
   flight: Flight<Urgency>,
-): Promise<unknown> {
+): Promise<TimedAnswer<unknown>> {
   const { clock, log, random } = parts;
   const { endpoint } = wanted;
   const { signal } = flight;
@@ -87,9 +94,10 @@ async function send(
   wanted: ServiceRequest,
   signal: AbortSignal,
   permit: Permit,
-): Promise<unknown> {
+): Promise<TimedAnswer<unknown>> {
   let seen: ResponseHead | undefined;
   let entry: Entry | undefined;
+  let askedAt: Instant | undefined;
   const onHead = (head: ResponseHead) => {
     seen = head;
     permit.settle(outcomeOf(head, random()));
@@ -97,11 +105,13 @@ async function send(
   try {
     signal.throwIfAborted();
     entry = await circuit.enter(wanted);
-    const answer = await http.fetchJson({ ...wanted, signal, onHead });
+    askedAt = clock.now();
+    const value = await http.fetchJson({ ...wanted, signal, onHead });
     entry.ended('answered');
-    return answer;
+    return { value, askedAt };
   } catch (thrown) {
-    const error = thrown instanceof CampaignServiceError ? withWait(thrown, seen, clock) : undefined;
+    const error =
+      thrown instanceof CampaignServiceError ? withTimes(thrown, askedAt, seen, clock) : undefined;
     entry?.ended(error?.fault.kind === 'cancelled' ? undefined : error?.fault);
     const unsent = entry === undefined || (error !== undefined && neverLeft(error.fault));
     if (seen === undefined) permit.settle(unsent ? { kind: 'never-sent' } : { kind: 'cut-off' });
@@ -109,16 +119,17 @@ async function send(
   }
 }
 
-/** A service that is down may say for how long (RFC 9110, 15.6.4). */
-function withWait(
-  error: CampaignServiceError,
+/** When the service was asked. If it is down, it may say for how long (RFC 9110, 15.6.4). */
+function withTimes(
+  { endpoint, fault, cause }: CampaignServiceError,
+  askedAt: Instant | undefined,
   head: ResponseHead | undefined,
   clock: Clock,
 ): CampaignServiceError {
   const waitMs = head && retryAfterMs(head.header);
-  if (error.fault.kind !== 'service-down' || waitMs === undefined) return error;
-  const until = clock.now() + Math.min(longestWaitMs, waitMs);
-  return new CampaignServiceError(error.endpoint, { ...error.fault, until }, { cause: error.cause });
+  const isPause = fault.kind === 'service-down' && waitMs !== undefined;
+  const told = isPause ? { ...fault, until: clock.now() + Math.min(longestWaitMs, waitMs) } : fault;
+  return new CampaignServiceError(endpoint, told, { cause, askedAt });
 }
 
 function outcomeOf(head: ResponseHead, chance: number): RequestOutcome {

@@ -1,4 +1,4 @@
-// The calls of gathers and of the collector: asks the client and records its answers. Throws the client's errors unchanged.
+// The calls of gathers and of the collector: asks the client, records its answers as of when they were asked for, throws its errors unchanged.
 
 import type { Clock } from '#base/clock.ts';
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
@@ -72,8 +72,9 @@ export function campaignOf(fetch: Fetch): CampaignId | undefined {
   return fetch.kind === 'days' && fetch.scope.kind === 'campaign' ? fetch.scope.campaignId : undefined;
 }
 
-async function fetchCampaigns({ client, record, clock }: FetchTools, call: Call): Promise<void> {
-  await record.keepCampaigns(await client.listCampaigns({}, call), clock.now());
+async function fetchCampaigns({ client, record }: FetchTools, call: Call): Promise<void> {
+  const { value, askedAt } = await client.listCampaigns({}, call);
+  await record.keepCampaigns(value, askedAt);
 }
 
 /** "There is no such campaign" is an answer too, and is recorded. */
@@ -83,17 +84,17 @@ async function fetchCampaign(
   call: Call,
 ): Promise<void> {
   try {
-    const campaign = await client.getCampaign(id, call);
-    if (campaign.id !== id) {
+    const { value, askedAt } = await client.getCampaign(id, call);
+    if (value.id !== id) {
       throw new CampaignServiceError('campaign', {
         kind: 'contract-broken',
         where: 'id: of another campaign',
       });
     }
-    record.keepCampaign(id, campaign, clock.now());
+    record.keepCampaign(id, value, askedAt);
   } catch (error) {
     if (!(error instanceof CampaignServiceError) || error.fault.kind !== 'not-found') throw error;
-    record.keepCampaign(id, 'gone', clock.now());
+    record.keepCampaign(id, 'gone', error.askedAt ?? clock.now());
   }
 }
 
@@ -102,25 +103,21 @@ async function fetchCampaign(
  * owner's are kept, or none. In that case only the whole list can say that an owner has none left.
  */
 async function fetchOwned(tools: FetchTools, ownerId: OwnerId, call: Call): Promise<void> {
-  const list = await tools.client.listCampaigns({ ownerIds: [ownerId] }, call);
-  const campaigns = list.campaigns.filter((campaign) => campaign.ownerId === ownerId);
+  const { value, askedAt } = await tools.client.listCampaigns({ ownerIds: [ownerId] }, call);
+  const campaigns = value.campaigns.filter((campaign) => campaign.ownerId === ownerId);
   if (campaigns.length === 0) return fetchCampaigns(tools, call);
-  tools.record.keepOwned(ownerId, { ...list, campaigns }, tools.clock.now());
+  tools.record.keepOwned(ownerId, { ...value, campaigns }, askedAt);
 }
 
-async function fetchStatistics(
-  { client, record, clock }: FetchTools,
-  id: CampaignId,
-  call: Call,
-): Promise<void> {
-  const statistics = await client.getStatistics(id, call);
-  if (statistics.campaignId !== id) {
+async function fetchStatistics({ client, record }: FetchTools, id: CampaignId, call: Call): Promise<void> {
+  const { value, askedAt } = await client.getStatistics(id, call);
+  if (value.campaignId !== id) {
     throw new CampaignServiceError('statistics', {
       kind: 'contract-broken',
       where: 'campaignId: of another campaign',
     });
   }
-  await record.keepStatistics(statistics, clock.now());
+  await record.keepStatistics(value, askedAt);
 }
 
 /**
@@ -174,24 +171,27 @@ async function readUnclear(tools: FetchTools, scope: DayScope, range: DateRange,
   }
 }
 
+/** Asks again if it was found out meanwhile that the service leaves out the last day of a range: here it would seem to be empty. */
 async function readPiece(
   tools: FetchTools,
   scope: DayScope,
   piece: DateRange,
   call: Call,
 ): Promise<DayReading[]> {
-  const leftOut = tools.findings.current().lastDay.kind === 'left-out';
+  const isLeftOut = () => tools.findings.current().lastDay.kind === 'left-out';
+  const leftOut = isLeftOut();
   const wanted = {
     range: leftOut ? { first: piece.first, last: addDays(piece.last, 1) } : piece,
     ...(scope.kind === 'owner' ? { ownerId: scope.ownerId } : {}),
     ...(scope.kind === 'campaign' ? { campaignId: scope.campaignId } : {}),
   };
-  const activity = await tools.client.getDailyActivity(wanted, call);
-  const answered = overlapOf(activity.range, piece);
+  const { value, askedAt } = await tools.client.getDailyActivity(wanted, call);
+  if (!leftOut && isLeftOut()) return readPiece(tools, scope, piece, call);
+  const answered = overlapOf(value.range, piece);
   if (answered === undefined) {
     throw new CampaignServiceError('daily', { kind: 'contract-broken', where: 'startDate: another range' });
   }
-  return readDays(activity, answered, tools.clock.now());
+  return readDays(value, answered, askedAt);
 }
 
 export function quotaOf(client: CampaignClient, endpoint: Endpoint): Quota {

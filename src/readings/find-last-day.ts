@@ -14,11 +14,9 @@ export async function findLastDay(
   call: Call,
 ): Promise<'included' | 'left-out' | undefined> {
   const ask = async (last: Day) => {
-    const { days, totals } = await client.getDailyActivity(
-      { range: { first: addDays(probe, -6), last } },
-      call,
-    );
-    return lastDayVerdict(new Map(days.map(({ day, counts }) => [day, counts])), totals, probe);
+    const { value } = await client.getDailyActivity({ range: { first: addDays(probe, -6), last } }, call);
+    const counted = new Map(value.days.map(({ day, counts }) => [day, counts]));
+    return lastDayVerdict(counted, value.totals, probe);
   };
   const verdict = await ask(probe);
   if (verdict !== 'left-out') return verdict;

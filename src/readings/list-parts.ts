@@ -1,7 +1,9 @@
 // Parts of the list: one campaign's or one owner's, from the list or from a newer call for that part. The list itself stays as it was read.
 
 import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
 import type { Campaign, CampaignId, CampaignList, OwnerId } from '#campaigns/campaign.ts';
+import { isOvertaken } from './overtaken.ts';
 import type { CampaignEntry, ListParts, Reading } from './reading.ts';
 
 /** In memory only, because the next list says it all again. */
@@ -14,7 +16,7 @@ export interface PartsMemory {
   forgetUntil(listReadAt: Instant): void;
 }
 
-export function createPartsMemory(): PartsMemory {
+export function createPartsMemory(clock: Pick<Clock, 'now'>): PartsMemory {
   // Each write makes new maps, so that a map given before never changes.
   let entries: ReadonlyMap<CampaignId, CampaignEntry> = new Map();
   let owned: ReadonlyMap<OwnerId, Reading<CampaignList>> = new Map();
@@ -32,12 +34,16 @@ export function createPartsMemory(): PartsMemory {
       return parts;
     },
     keepCampaign: (id, value, readAt) => {
+      if (isOvertaken(readAt, entries.get(id), clock.now())) return;
       entries = new Map([...entries, [id, { value, readAt }]]);
       renew();
     },
     keepOwned: (ownerId, value, readAt) => {
+      const now = clock.now();
+      if (isOvertaken(readAt, owned.get(ownerId), now)) return;
       owned = new Map([...owned, [ownerId, { value, readAt }]]);
-      const read = value.campaigns.map((campaign) => [campaign.id, { value: campaign, readAt }] as const);
+      const newer = value.campaigns.filter(({ id }) => !isOvertaken(readAt, entries.get(id), now));
+      const read = newer.map((campaign) => [campaign.id, { value: campaign, readAt }] as const);
       entries = new Map([...entries, ...read]);
       renew();
     },

@@ -13,6 +13,7 @@ import { listChanges } from './journal.ts';
 import { createJournalMemory } from './journal-memory.ts';
 import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
+import { isOvertaken } from './overtaken.ts';
 import { isRestated } from './read-daily-answer.ts';
 import type {
   DayReading,
@@ -102,7 +103,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
   const journal = createJournalMemory(zone);
   /** The last reading of each campaign, also of one that the newest list lacks or that could not be read there. */
   const seen = new Map<CampaignId, Reading<Campaign>>();
-  const parts = createPartsMemory();
+  const parts = createPartsMemory(clock);
   if (campaigns) see(campaigns);
   for (const { value, readAt } of statistics.given().values()) journal.begin(value, readAt);
   journal.note(await store.loadJournal());
@@ -221,8 +222,12 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     view,
     campaigns: () => campaigns,
     listParts: () => parts.current(campaigns),
-    keepCampaign: parts.keepCampaign,
-    keepOwned: parts.keepOwned,
+    keepCampaign: (id, value, readAt) => {
+      if (!isOvertaken(readAt, campaigns, clock.now())) parts.keepCampaign(id, value, readAt);
+    },
+    keepOwned: (ownerId, value, readAt) => {
+      if (!isOvertaken(readAt, campaigns, clock.now())) parts.keepOwned(ownerId, value, readAt);
+    },
     statistics: (id) => statistics.get(id),
     days: daysOf,
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
@@ -240,7 +245,7 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       }
     },
     keepCampaigns: async (value, readAt) => {
-      if (campaigns?.value === value) return;
+      if (campaigns?.value === value || isOvertaken(readAt, campaigns, clock.now())) return;
       const changes = listChanges(seen, value, readAt);
       journal.note(changes);
       campaigns = { value, readAt };
@@ -250,18 +255,24 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       writes.begin(() => store.saveCampaigns(reading, changes));
     },
     keepStatistics: async (value, readAt) => {
-      if (statistics.get(value.campaignId)?.value === value) return;
+      const known = statistics.get(value.campaignId);
+      if (known?.value === value || isOvertaken(readAt, known, clock.now())) return;
       const reading = { value, readAt };
       const changes = journal.audienceNews(value, readAt);
       journal.note(changes);
       statistics.set(value.campaignId, reading);
       writes.begin(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
-    keepDays: async (scope, days, distrustedBefore = 0) => {
-      const [oldest] = days.map((reading) => reading.day).sort();
+    keepDays: async (scope, answered, distrustedBefore = 0) => {
+      const [oldest] = answered.map((reading) => reading.day).sort();
       if (oldest === undefined) return;
       if (scope.kind !== 'all') await loaded(oldest);
       const before = daysOf(scope);
+      const now = clock.now();
+      const days = answered.filter(
+        ({ day, readAt }) => !isOvertaken(readAt, readingOn(before, numberOf(day)), now),
+      );
+      if (days.length === 0) return;
       const restated = days.flatMap((later) => {
         const earlier = readingOn(before, numberOf(later.day));
         if (earlier === undefined || earlier.readAt < distrustedBefore) return [];

@@ -78,11 +78,11 @@ test('a client that two share lives until the last one closes it', async () => {
   const [one, other] = [open(acme, 'one key'), open(globex, 'one key')];
   await one.close();
   await one.close();
-  expect((await other.listCampaigns({}, { lane: 'people' })).campaigns).toHaveLength(1);
+  expect((await other.listCampaigns({}, { lane: 'people' })).value.campaigns).toHaveLength(1);
   await other.close();
   await expect(other.listCampaigns({}, { lane: 'people' })).rejects.toMatchObject({
     fault: { kind: 'cancelled' },
   });
   const again = open(acme, 'one key');
-  expect((await again.listCampaigns({}, { lane: 'people' })).campaigns).toHaveLength(1);
+  expect((await again.listCampaigns({}, { lane: 'people' })).value.campaigns).toHaveLength(1);
 });

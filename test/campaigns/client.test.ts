@@ -64,7 +64,7 @@ test('one of two who wait gives up, and the other still gets the answer', async 
   const stays = client.getCampaign(id('c1'), people);
   patience.abort();
   expect(await leaves).toEqual({ kind: 'cancelled' });
-  expect((await stays).id).toBe('c1');
+  expect((await stays).value.id).toBe('c1');
   expect(service.arrivals).toHaveLength(1);
 });
 

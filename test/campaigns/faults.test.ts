@@ -56,7 +56,7 @@ test('a blip of two failures is not seen by the person who waits', async () => {
   service.reply = () => blips.shift();
   const campaign = client.getCampaign(id('c1'), people);
   await clock.advance(2_000);
-  expect((await campaign).name).toBe('Spring founders');
+  expect((await campaign).value.name).toBe('Spring founders');
 });
 
 test('a service that stays down is told after three tries', async () => {

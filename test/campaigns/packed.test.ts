@@ -17,7 +17,8 @@ test.each([
 ])('an answer that comes packed as %s is read like any other', async (encoding, raw) => {
   const { service, client } = await openClient();
   service.reply = () => ({ raw, headers: { 'content-encoding': encoding } });
-  expect(await client.getCampaign(id('c1'), people)).toMatchObject({ id: 'c1', name: sampleCampaign.name });
+  const { value } = await client.getCampaign(id('c1'), people);
+  expect(value).toMatchObject({ id: 'c1', name: sampleCampaign.name });
 });
 
 test('the service is told what may come packed', async () => {

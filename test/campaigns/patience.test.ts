@@ -36,13 +36,13 @@ describe('a deadline', () => {
     await clock.advance(5_000);
     expect((await hurried).kind).toBe('timed-out');
     release();
-    expect((await patient).id).toBe('c1');
+    expect((await patient).value.id).toBe('c1');
   });
 
   test('that is far enough changes nothing', async () => {
     const { clock, client } = await openClient();
     const campaign = await client.getCampaign(id('c1'), { ...people, deadline: clock.now() + 3_000 });
-    expect(campaign.id).toBe('c1');
+    expect(campaign.value.id).toBe('c1');
   });
 });
 
@@ -107,7 +107,7 @@ describe('when the service is down', () => {
       const cursed = faultOf(client.getStatistics(id('cursed'), people));
       await clock.advance(2_000);
       expect(await cursed).toMatchObject({ kind: 'service-down', until: undefined });
-      expect((await client.getStatistics(id('c1'), people)).campaignId).toBe('c1');
+      expect((await client.getStatistics(id('c1'), people)).value.campaignId).toBe('c1');
     }
   });
 
@@ -126,10 +126,10 @@ describe('when the service is down', () => {
         await clock.advance(2_000);
         for (const fault of await cursed) expect(fault).not.toHaveProperty('until', expect.any(Number));
       }
-      expect((await client.getStatistics(id('c1'), people)).campaignId).toBe('c1');
-      expect((await client.getCampaign(id('c1'), people)).id).toBe('c1');
-      expect((await client.listCampaigns({}, people)).campaigns).toHaveLength(1);
-      expect((await client.getDailyActivity({ range }, people)).days).toHaveLength(2);
+      expect((await client.getStatistics(id('c1'), people)).value.campaignId).toBe('c1');
+      expect((await client.getCampaign(id('c1'), people)).value.id).toBe('c1');
+      expect((await client.listCampaigns({}, people)).value.campaigns).toHaveLength(1);
+      expect((await client.getDailyActivity({ range }, people)).value.days).toHaveLength(2);
     },
   );
 
@@ -157,7 +157,7 @@ describe('when the service is down', () => {
       await clock.advance(1_000);
       expect(answered).toBe(count - 1);
       await all;
-      expect((await client.getCampaign(id('c1'), people)).id).toBe('c1');
+      expect((await client.getCampaign(id('c1'), people)).value.id).toBe('c1');
     },
   );
 
@@ -176,7 +176,7 @@ describe('when the service is down', () => {
       expect(service.arrivals).toHaveLength(1);
       service.reply = () => undefined;
       await clock.advance(500);
-      expect((await campaign).id).toBe('c1');
+      expect((await campaign).value.id).toBe('c1');
     });
 
     test.each([
@@ -195,9 +195,9 @@ describe('when the service is down', () => {
         await clock.advance(seconds * 1_000 - 1_000);
         expect(await faultOf(client.getStatistics(id('c1'), people))).toMatchObject(told);
         expect(service.arrivals).toHaveLength(1);
-        expect((await client.getStatistics(id('c2'), people)).campaignId).toBe('c1');
+        expect((await client.getStatistics(id('c2'), people)).value.campaignId).toBe('c1');
         await clock.advance(1_100);
-        expect((await client.getStatistics(id('c1'), people)).campaignId).toBe('c1');
+        expect((await client.getStatistics(id('c1'), people)).value.campaignId).toBe('c1');
       },
     );
   });

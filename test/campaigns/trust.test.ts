@@ -35,7 +35,7 @@ test('a Retry-After of a day keeps people out for five minutes at most, also acr
   service.reply = () => undefined;
   const answer = next.client.getCampaign(id('b'), people);
   await clock.advance(2 * minute);
-  expect((await answer).id).toBe('c1');
+  expect((await answer).value.id).toBe('c1');
 });
 
 test('a Reset that has passed says nothing of how long to wait: Retry-After does', async () => {
@@ -50,7 +50,7 @@ test('a Reset that has passed says nothing of how long to wait: Retry-After does
   await clock.advance(19_000);
   expect(service.arrivals).toHaveLength(1);
   await clock.advance(3_000);
-  expect((await answer).id).toBe('c1');
+  expect((await answer).value.id).toBe('c1');
 });
 
 test('a probe that was lost with its program holds a person up for seconds, not for a minute', async () => {
@@ -67,7 +67,7 @@ test('a probe that was lost with its program holds a person up for seconds, not 
   service.reply = () => undefined;
   const answer = other.client.getCampaign(id('b'), people);
   await clock.advance(6_000);
-  expect((await answer).id).toBe('c1');
+  expect((await answer).value.id).toBe('c1');
   await client.close();
   await lost;
 });

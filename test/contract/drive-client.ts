@@ -29,10 +29,10 @@ async function drive(baseUrl: string, known: Known, userIdsEncoding: UserIdsEnco
   const campaignIds = known.campaignIds as readonly CampaignId[];
   const range = { first: day(known.startDate), last: day(known.endDate) };
   try {
-    const { campaigns } = await client.listCampaigns({}, call);
+    const { campaigns } = (await client.listCampaigns({}, call)).value;
     if (campaigns.length !== campaignIds.length) throw new Error('the list is not whole');
     for (const status of campaignStatuses) await client.listCampaigns({ status }, call);
-    const owned = await client.listCampaigns({ status: 'ACTIVE', ownerIds }, call);
+    const owned = (await client.listCampaigns({ status: 'ACTIVE', ownerIds }, call)).value;
     const expected = campaigns.filter((one) => one.status === 'ACTIVE' && ownerIds.includes(one.ownerId));
     if (owned.campaigns.length !== expected.length) throw new Error(`owners are lost: ${userIdsEncoding}`);
     for (const id of campaignIds.slice(0, 8)) {

@@ -116,7 +116,7 @@ function recordOf(facts: Told) {
   const known: CollectedRecord = {
     campaigns: () => (listAt === undefined ? undefined : { value: list, readAt: listAt }),
     listParts: () => {
-      const parts = createPartsMemory();
+      const parts = createPartsMemory({ now: () => 0 });
       return parts.current(listAt === undefined ? undefined : { value: list, readAt: listAt });
     },
     statistics: (id) => statistics.get(id) as never,

@@ -74,7 +74,7 @@ function accountOf(all: readonly Drawn[], by: CampaignSet['kind']) {
     campaigns.map((each, index) => [each.id, { value: statisticsOf(each, sentOf(index)), readAt }]),
   );
   const account: Gathered = {
-    ...createPartsMemory().current(list),
+    ...createPartsMemory({ now: () => 0 }).current(list),
     campaigns: list,
     statistics,
     days: (scope) => days.get(scopeKey(scope)) ?? noDays,

@@ -102,7 +102,7 @@ export function noonOf(day: Day): number {
 export function gathered(more: Partial<Gathered> & { read?: readonly DayReading[] } = {}): Gathered {
   const { read = [], ...rest } = more;
   const days = withReadings(noDays, read, utc);
-  const parts = createPartsMemory().current(rest.campaigns);
+  const parts = createPartsMemory({ now: () => 0 }).current(rest.campaigns);
   return {
     campaigns: undefined,
     ...parts,
