@@ -2,12 +2,11 @@
 
 import type { Accounts, DefaultAccount } from '#access/accounts.ts';
 import { isAllowed } from '#access/allowed-channels.ts';
-import { may, mayAnywhere, mayHere } from '#access/policy.ts';
+import { may, mayHere } from '#access/policy.ts';
 import type { RoomBook } from '#access/room.ts';
 import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook } from '#access/scope-book.ts';
-import type { Instant } from '#base/brand.ts';
-import { addDays, dayAt } from '#base/day.ts';
+import { dayAt } from '#base/day.ts';
 import { later } from '#base/later.ts';
 import type { Nothing, Scope } from '#base/scope.ts';
 import type { Secret } from '#base/secret.ts';
@@ -19,17 +18,14 @@ import {
   type UserId,
   type WorkspaceId,
 } from '#base/tenant.ts';
-import { inTrace } from '#base/trace.ts';
 import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { ClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
 import { outlookOf } from '#digests/deeds/outlook.ts';
-import { isReadable } from '#digests/digest.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { Messenger } from '#digests/messenger.ts';
-import { nextWork } from '#digests/when/next-work.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
@@ -55,19 +51,19 @@ import { seenPlaces } from '#slack/seen-places.ts';
 import { createMentionRule } from '#slack/talking/mention-rule.ts';
 import { createTalkMemory } from '#slack/talking/talk-memory.ts';
 import { logUnshown, unshownInWords } from '#slack/unshown-channels.ts';
-import { misreadDays } from '#store/misread-rows.ts';
 import type { Store } from '#store/open-store.ts';
 import { type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
+import { createAdminStatus } from './admin-status.ts';
 import type { DrawingParts } from './drawing.ts';
-import { foreseeing } from './foresee-digests.ts';
 import { measuredAnswers, measuredDigests, measuredReplies } from './measured-parts.ts';
 import type { Outside } from './outside.ts';
+import { createOwnWork } from './own-work.ts';
 import { keyTroubles, tryService } from './service-troubles.ts';
-import type { createStatusChecks } from './status-checks.ts';
+import { createWakingTimes, type WakingTimes } from './waking-times.ts';
 import type { WorkGate } from './work-gate.ts';
 
-export interface OpenTenant extends Hearing {
+export interface OpenTenant extends Hearing, WakingTimes {
   readonly workspace: WorkspaceId;
   /** Why the bot cannot do all its work here, each a sentence for the operator. */
   troubles(): readonly string[];
@@ -79,10 +75,6 @@ export interface OpenTenant extends Hearing {
   rehearse(): Promise<number>;
   /** Resolves when all that digests wait for has ended. */
   idle(): Promise<void>;
-  /** When it next has work that nobody asks for; undefined if never. */
-  wakesAt(at: Instant): Promise<Instant | undefined>;
-  /** Whether no delivery is open and no work comes soon. */
-  mayRest(at: Instant): Promise<boolean>;
   /** The bot does nothing more by itself. What people sent is still answered. */
   rest(): Promise<void>;
   close(): Promise<void>;
@@ -107,16 +99,7 @@ export interface TenantParts {
 /** The parts that each workspace has of its own. */
 export type OfOne = 'slack' | 'signing' | 'isOperators';
 
-const minuteMs = 60_000;
-/** A shorter one costs more than it saves. */
-const shortestRestMs = 15 * minuteMs;
-/**
- * It wakes after this long at the latest, to look again at what is broken and to read figures: the record lacks a day that nobody reads.
- */
-const longestRestMs = 6 * 60 * minuteMs;
-
 const drawing = later(() => import('./drawing.ts'));
-const checks = later(() => import('./status-checks.ts'));
 const rehearsal = later(() => import('#slack/answering/warm-up.ts'));
 
 /** What was opened, each as the function that closes it again, oldest first. */
@@ -139,38 +122,17 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promise<OpenTenant> {
-  const { config, outside, gate, store, clients, slack, turns, signing, isOperators } = parts;
+  const { config, outside, gate, store, clients, slack, turns, signing } = parts;
   const { clock, log } = outside;
   const { workspace } = slack.identity;
   /** The rows of digests and people belong to it, whichever accounts they ask about. */
   const tenant: Tenant = { workspace, account: environmentAccount };
   const { byDefault, page } = config.campaigns;
   const opening = { config, outside, store, workspace, clients };
-  let statusChecks: ReturnType<typeof createStatusChecks> | undefined;
-  const checksHere = async () => {
-    const { databaseUrl, storePath: path } = config;
-    const storePath = databaseUrl === undefined && path !== ':memory:' ? path : undefined;
-    statusChecks ??= (await checks()).createStatusChecks({ slack, isOperators, storePath, clock, log });
-    return statusChecks;
-  };
   const desks = createAccountDesks({
     ...opening,
     digests: async (asker) => outlookOf(await digests.list(asker as UserId), clock.now()),
-    ...(isOperators && {
-      resting: gate.trouble,
-      instances: async (asker) =>
-        mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
-          ? store.shared?.presence.list()
-          : undefined,
-    }),
-    checks: async (asker) =>
-      mayAnywhere(asker as UserId, config.admission.admins, 'troubles') ? (await checksHere())() : undefined,
-    misread: async (asker) =>
-      mayAnywhere(asker as UserId, config.admission.admins, 'troubles')
-        ? store
-            .misreadings(workspace)
-            .most(addDays(dayAt(clock.now(), config.campaigns.zone), -misreadDays), 8)
-        : undefined,
+    ...createAdminStatus(parts),
     placesOff: placesOff(slack.declined, config.mentions),
   });
   opened.push(() => desks.closeAll());
@@ -178,8 +140,13 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     byDefault &&
     (await desks.open(environmentAccount, { baseUrl: byDefault.url, apiKey: byDefault.apiKey, page }));
   if (first === undefined) await desks.openNone(environmentAccount);
-  const { loadDigests, loadOpenDeliveries, loadPlannedTo } = store.digests(tenant);
-  const accounts = openAccounts({ ...opening, desks, byDefault: environmentAccount, digests: loadDigests });
+  const digestRows = store.digests(tenant);
+  const accounts = openAccounts({
+    ...opening,
+    desks,
+    byDefault: environmentAccount,
+    digests: digestRows.loadDigests,
+  });
   await accounts.tick(clock.now());
   /** The account that places without a room show. */
   const account = () => {
@@ -213,7 +180,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
   const drawn = { answers, scopeFor: scopes.scopeFor, seenBy, owners, answersMentions };
   const messenger = openMessenger(outside, slack, { detail, pace }, drawn);
   const digests = openDigests(config, outside, tenant, {
-    ...{ store: measuredDigests(store.digests(tenant)), answers, scopeFor: scopes.scopeFor, messenger },
+    ...{ store: measuredDigests(digestRows), answers, scopeFor: scopes.scopeFor, messenger },
     places: tools.channels,
     startsAlone: store.isAlone,
     ownName: store.shared?.name,
@@ -251,24 +218,11 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     onActivity: () => void desks.all().map((desk) => desk.campaigns.expectPeople()),
     onChannelMended: (channel) => digests.channelMended(channel),
   });
-  const collect = async (at: Instant) => {
-    const foreseen = foreseeing(digests, answers);
-    await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foreseen(desk))));
-  };
-  const prune = async (at: Instant) => {
-    await Promise.all(desks.all().map((desk) => desk.readings.prune(at)));
-  };
-  /** Each minute is a piece of work of its own. */
-  const inTraces = (name: string, run: (at: Instant) => Promise<void>) => (at: Instant) =>
-    inTrace({ name, id: outside.newId }, () => run(at));
+  const { collects } = config.readings;
+  const work = createOwnWork({ desks, digests, answers, needs, wholes, collects, newId: outside.newId });
+  const hasAccounts = () => desks.all().length > 0;
+  const waking = createWakingTimes({ store: digestRows, hasAccounts, zone: config.campaigns.zone });
   const leaving = new AbortController();
-  const wakesAt = async (at: Instant) => {
-    const all = (await loadDigests()).filter(isReadable);
-    // A run whose minute has come may not be planned yet.
-    const from = (await loadPlannedTo()) ?? at;
-    const soon = { from, until: at + longestRestMs, zone: config.campaigns.zone };
-    return nextWork(all, soon, desks.all().length > 0);
-  };
 
   return {
     ...hearing,
@@ -283,20 +237,10 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
     begin: async () => {
       // Not done before, because nobody could ask yet and the start would take longer.
       for (const { readings } of desks.all()) readings.recall();
-      const tick = inTraces('minute of digests', (at) => digests.tick(at));
-      begun.push(gate.everyMinute(tick));
-      await gate.pass(() => tick(clock.now()));
-      begun.push(
-        gate.everyMinute(
-          inTraces('minute of needs', async (at) => {
-            const collected = wholes().filter(({ tenant }) =>
-              desks.find(tenant.account)?.readings.isCollecting(),
-            );
-            await Promise.all(collected.map((whole) => needs.tick(whole, at)));
-          }),
-        ),
-      );
-      begun.push(gate.everyMinute(inTraces('reading ahead', config.readings.collects ? collect : prune)));
+      begun.push(gate.everyMinute(work.sendDigests));
+      await gate.pass(() => work.sendDigests(clock.now()));
+      begun.push(gate.everyMinute(work.lookAtNeeds));
+      begun.push(gate.everyMinute(work.readAhead));
       begun.push(clock.everyMinute((at) => accounts.tick(at)));
       begun.push(clock.everyMinute(() => owners.lookUp()));
       begun.push(clock.everyMinute(() => habits.keep()));
@@ -313,12 +257,7 @@ async function openIn(parts: TenantParts, opened: Opened, begun: Opened): Promis
       return rehearse(doorTools, scopes.wholeOf(tenant), leaving.signal);
     },
     idle: () => digests.idle(),
-    wakesAt,
-    mayRest: async (at) => {
-      if ((await loadOpenDeliveries()).length > 0) return false;
-      const next = await wakesAt(at);
-      return next === undefined || next - at >= shortestRestMs;
-    },
+    ...waking,
     rest: () => closeAll(begun),
     close: async () => {
       await closeAll(begun);
