@@ -180,10 +180,16 @@ export interface DigestStore {
   /** Newest first, after the first `offset`. */
   loadHistory(digest: DigestId, limit: number, offset?: number): Promise<readonly Delivery[]>;
   /**
-   * Takes up to `limit` notices that nobody is telling, the oldest first. They are the caller's until `leaseUntil`. Notices of an
-   * unreadable digest wait until it can be read, except the one that says so.
+   * Takes up to `limit` notices that nobody is telling, the oldest first. They are the caller's until `leaseUntil`. No notice is kept or
+   * put off beyond `longestUntil`: one that seems so dates from before the machine's clock was set back. Notices of an unreadable digest
+   * wait until it can be read, except the one that says so.
    */
-  claimNotices(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly ClaimedNotice[]>;
+  claimNotices(
+    now: Instant,
+    leaseUntil: Instant,
+    longestUntil: Instant,
+    limit: number,
+  ): Promise<readonly ClaimedNotice[]>;
   /** They were told or given up. They are not told again. */
   closeNotices(keys: readonly string[], at: Instant): Promise<void>;
   /** They may be claimed again from that instant. */

@@ -130,13 +130,19 @@ export function createNoticeRows(
   }
 
   return {
-    claimNotices: async (now, leaseUntil, limit) => {
+    claimNotices: async (now, leaseUntil, longestUntil, limit) => {
       const due = tables
         .selectFrom('notices')
         .select('key')
         .where((eb) => eb.and(mine))
         .where('closed_at', 'is', null)
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .where((eb) =>
+          eb.or([
+            eb('lease_until', 'is', null),
+            eb('lease_until', '<=', now),
+            eb('lease_until', '>', longestUntil),
+          ]),
+        )
         .orderBy('since')
         .orderBy('key')
         .limit(limit);

@@ -94,8 +94,21 @@ test('an owner who takes no messages from the bot is tried for a day, and then n
     'the owner of a digest could not be told',
     'gave up telling the owner of a digest',
   ]);
-  expect(await it.store.claimNotices(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  const latest = Number.MAX_SAFE_INTEGER;
+  expect(await it.store.claimNotices(latest, latest, latest, 10)).toEqual([]);
   it.starts();
+});
+
+test('an owner is told once a clock that was days ahead is set right, though the word failed on the wrong one', async () => {
+  const digest = await it.digests().create(draft());
+  it.setsClock(48 * hour);
+  it.slack.faults.set({ method: 'chat.postMessage', times: 1, error: 'invalid_auth' });
+  await it.digests().pause(digest.id, ben);
+  await it.passes(10_000);
+  expect(it.logged()).toEqual(['the owner of a digest could not be told']);
+  it.setsClock(0);
+  await it.passes(2 * minute);
+  expect(it.told()).toEqual([`paused-by ${ben}`]);
 });
 
 test('a word that cannot be drawn keeps the others back from nobody', async () => {

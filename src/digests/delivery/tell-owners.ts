@@ -36,7 +36,7 @@ export async function tellOwners(means: TellMeans): Promise<void> {
   const { store, clock } = means;
   for (;;) {
     const now = clock.now();
-    const claimed = await store.claimNotices(now, now + leaseMs, atOnce);
+    const claimed = await store.claimNotices(now, now + leaseMs, now + longestPauseMs, atOnce);
     const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
     await Promise.all(
       [...byOwner].map(([owner, notices]) =>
