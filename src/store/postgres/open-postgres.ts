@@ -81,20 +81,19 @@ export async function openPostgres({
     },
   });
 
-  let silentSince: number | undefined;
   /** Nothing may be written while the server falls silent, and then nobody else finds out. */
   function silence(): StoreTrouble | undefined {
-    silentSince = looks.isSilent() ? (silentSince ?? looks.clock.now()) : undefined;
-    return silentSince === undefined
+    const since = looks.silentSince();
+    return since === undefined
       ? undefined
-      : { fault: { kind: 'server-away', server, reason: 'no answer in time' }, since: silentSince };
+      : { fault: { kind: 'server-away', server, reason: 'no answer in time' }, since };
   }
   async function heard<Result>(asked: Promise<Result>): Promise<Result> {
     const result = await asked;
     looks.answered();
     return result;
   }
-  const isAway = () => looks.isSilent() || trouble?.fault.kind === 'server-away';
+  const isAway = () => looks.silentSince() !== undefined || trouble?.fault.kind === 'server-away';
 
   async function read({ sql, parameters }: Statement): Promise<readonly SqlRow[]> {
     const until = performance.now() + patienceMs;

@@ -1,5 +1,6 @@
 // Looks at the server every few seconds while the store is open, for what all bots on it share: its clock, and how many they are.
 
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { SqlRow } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
@@ -15,8 +16,8 @@ const look = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as t
 
 export interface ServerLooks extends Pick<ServerClock, 'clock' | 'time'> {
   company(): Company;
-  /** Whether the newest look got no answer within a few seconds, and nothing else has got one since. */
-  isSilent(): boolean;
+  /** Since when the server has answered nothing; undefined: it answers, or was asked only a few seconds ago. */
+  silentSince(): Instant | undefined;
   /** The server has answered something else. */
   answered(): void;
   stop(): void;
@@ -45,21 +46,25 @@ export async function lookAtServer(
   /** In real time, as all that waits for an answer does. */
   let askedAt: number | undefined;
   let isLost = false;
+  /** When the first look was sent of those since which nothing was answered. */
+  let unansweredSince: Instant | undefined;
 
   async function goOn(): Promise<void> {
     for (;;) {
       await machine.sleep(betweenLooksMs, stopping.signal);
       askedAt = performance.now();
+      unansweredSince ??= clock.now();
       // Its clock goes on while the server is away.
       const seen = await read(later).catch((error: unknown): undefined => {
         isLost = error instanceof StoreError && error.fault.kind === 'server-away';
       });
       askedAt = undefined;
+      unansweredSince = isLost ? (unansweredSince ?? clock.now()) : undefined;
       if (seen === undefined) {
         company = { ...company, gap: { from: seenAt } };
         continue;
       }
-      isLost = false;
+      answered();
       const { gap } = company;
       seenAt = seen.exchange.sent;
       learn(seen.exchange, seen.there);
@@ -72,14 +77,20 @@ export async function lookAtServer(
     }
   }
 
+  function answered(): void {
+    isLost = false;
+    askedAt = undefined;
+    unansweredSince = undefined;
+  }
+
   void goOn().catch(() => undefined);
   return {
     ...{ clock, time, company: () => company },
-    isSilent: () => isLost || (askedAt !== undefined && performance.now() - askedAt > silentAfterMs),
-    answered: () => {
-      isLost = false;
-      askedAt = undefined;
-    },
+    silentSince: () =>
+      isLost || (askedAt !== undefined && performance.now() - askedAt > silentAfterMs)
+        ? unansweredSince
+        : undefined,
+    answered,
     stop: () => stopping.abort(),
   };
 }
