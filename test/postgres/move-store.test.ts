@@ -197,6 +197,30 @@ test('where nobody can be asked about the last step, it says that it does not kn
   expect(await directly(to, 'select id from digests')).toHaveLength(2);
 });
 
+test('whoever presses Ctrl+C while a server that stands still is asked about the last step hears at once that nobody knows', async () => {
+  const path = await filledFile();
+  const to = newPath('Postgres');
+  const { url, wire } = await cutAtCommit(to);
+  const still = await openWire(1);
+  onTestFinished(() => still.close());
+  still.silent = true;
+  const moving = spawn(process.execPath, [program, '--from', path, '--to', url]);
+  let said = '';
+  moving.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await once(moving.stdout, 'data');
+  wire.cutAfter = 'commit';
+  wire.leadTo(still.port);
+  moving.stdout.resume();
+  await expect.poll(() => wire.cutAfter, { timeout: 60_000 }).toBeUndefined();
+  const pressedAt = performance.now();
+  moving.kill('SIGINT');
+  const [code] = await once(moving, 'close');
+  expect(performance.now() - pressedAt).toBeLessThan(4_000);
+  expect([code, said]).toEqual([1, expect.stringMatching(/^The store may have been moved, or not at all: /)]);
+});
+
 test('the tables of both databases have the same columns and keys', async () => {
   const [path, to] = [newPath('a file'), newPath('Postgres')];
   for (const each of [path, to]) await (await opened(each)).store.close();

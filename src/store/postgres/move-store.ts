@@ -1,5 +1,6 @@
 // Copies all rows of a SQLite file into an empty Postgres database, counts and compares them there, and keeps them only if all are the same.
 
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -96,7 +97,7 @@ async function moveRows(
     );
     // The first start then asks Slack for what the file may lack.
     await session.ask('delete from campaign_stats_home');
-    await commit(session, { to, server });
+    await commit(session, { to, server }, stop);
   } catch (thrown) {
     await session.ask('rollback').catch(() => undefined);
     const error = serverError(server, thrown);
@@ -107,24 +108,38 @@ async function moveRows(
 }
 
 /** If the answer is lost, it asks on another connection whether the commit was made. Rejects with StoreError if it was not, or nobody knows. */
-async function commit(session: Session, target: MoveTarget): Promise<void> {
+async function commit(session: Session, target: MoveTarget, stop: AbortSignal | undefined): Promise<void> {
   const { rows } = await session.ask('select pg_current_xact_id()::text as id');
   try {
     await session.ask('commit');
   } catch (thrown) {
     const error = serverError(target.server, thrown);
-    if (!isPassing(error.fault) || !(await wasMade(String(rows[0]?.id), session, target))) throw error;
+    if (!isPassing(error.fault) || !(await wasMade(String(rows[0]?.id), session, target, stop))) throw error;
   }
 }
 
-async function wasMade(transaction: string, lost: Session, { to, server }: MoveTarget): Promise<boolean> {
-  for (let left = asking.times; left > 0; left -= 1) {
-    const status = await statusOf(transaction, lost, { to, server }).catch((): undefined => undefined);
+/** Whoever stops it meanwhile hears at once that nobody knows: a server that stands still keeps each of these questions for seconds. */
+async function wasMade(
+  transaction: string,
+  lost: Session,
+  target: MoveTarget,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
+  for (let left = asking.times; left > 0 && !stop?.aborted; left -= 1) {
+    const asked = statusOf(transaction, lost, target).catch((): undefined => undefined);
+    const status = await unlessStopped(asked, stop);
     if (status === 'committed') return true;
     if (status === 'aborted') return false;
-    await sleep(asking.everyMs);
+    await unlessStopped(sleep(asking.everyMs), stop);
   }
-  throw new StoreError({ kind: 'move-unknown', server });
+  throw new StoreError({ kind: 'move-unknown', server: target.server });
+}
+
+/** Undefined where somebody stops the program first. */
+function unlessStopped<Result>(work: Promise<Result>, stop?: AbortSignal): Promise<Result | undefined> {
+  if (stop === undefined) return work;
+  const stopped = stop.aborted ? undefined : once(stop, 'abort').then(() => undefined);
+  return Promise.race([work, stopped]);
 }
 
 /** Rejects with StoreError, also if the server is another one, which never had the transaction. */
