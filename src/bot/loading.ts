@@ -38,6 +38,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/composer/open-composer.ts'),
   () => import('#slack/answering/modal-openers.ts'),
   () => import('#slack/answering/command.ts'),
+  () => import('#language/follow-ups/day-tags.ts'),
   () => import('#language/follow-ups/said-changes.ts'),
   () => import('#language/follow-ups/read-follow-up.ts'),
   () => import('#slack/talking/talk-listeners.ts'),

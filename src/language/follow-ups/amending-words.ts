@@ -83,6 +83,24 @@ const all: readonly Saying[] = [
     0.45,
   ),
   ...rows(
+    'is enough for me, are enough for me, enough for me, is enough, are enough, is plenty, is all i need, are all i need, is all i want, ' +
+      "is all we need, that's all i need, thats all i need, that is all i need, that's enough, thats enough, that is enough, will do, would do, will suffice, suffices, works better, is better for me, suits me better, counting",
+    { kind: 'amends', how: 'only' },
+    0.2,
+  ),
+  ...rows(
+    'i only care about, i just care about, i care about, we only care about, i only need, i just need, we only need, i only want, i just want, only interested in, just interested in, ' +
+      'focus on, focus on just, focus only on, stick to, stick with, concentrate on, keep only, keep just, leave only, leave just, go with, narrow it down to, cut it down to',
+    { kind: 'amends', how: 'only' },
+    0.25,
+  ),
+  ...rows(
+    'tighten, loosen, relax, raise, lower, bump, widen, narrow, stretch, extend, expand, shrink, shorten, lengthen, reduce, increase, decrease, grow, trim, push, pull, cut, ' +
+      'cut down, narrow down, go up, go down, bring down, bring up, bring it down, bring it up, bring that down, bring that up, drop it to, drop that to, cut it to, cut that to',
+    { kind: 'amends', how: 'keeps' },
+    0.3,
+  ),
+  ...rows(
     'is that good, is this good, is that bad, is this bad, is that normal, is this normal, is that a lot, is that much, is that many, good or bad, ' +
       'is it good, is it bad, is it normal, is that ok, is that okay, how come, up or down, better or worse',
     { kind: 'report', report: 'changes' },
@@ -191,6 +209,11 @@ const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = 
     'board',
     'more, show more, more please, more of them, more of those, give me more',
     { kind: 'amends', how: 'all' },
+  ],
+  [
+    'needs',
+    'dropping, dropped, dropping off, falling, sinking, declining, slipping, losing replies, going down, getting worse',
+    { kind: 'reason', reasons: ['answers-fell', 'sends-fell'] },
   ],
   ['needs', 'ending, ends, about to end', { kind: 'reason', reasons: ['end-at-risk', 'finishing'] }],
   ['compare-periods', 'weeks', { kind: 'pair', unit: 'week' }],

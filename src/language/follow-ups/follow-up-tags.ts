@@ -129,9 +129,10 @@ function oneTags({ names, meant }: Prepared, { campaigns }: Lexicon): Tag[] {
   return names.flatMap((words, at): Tag[] => {
     const [word, more] = words;
     if (meant.words[at + 1]?.key !== 'one' || word === undefined || more !== undefined) return [];
-    const short = [4, 3].map((length) => word.slice(0, length)).find((each) => campaigns.holding.has(each));
+    const month = isMonth.test(word) ? word : (meant.words[at]?.key ?? '');
+    const short = [4, 3].map((length) => month.slice(0, length)).find((each) => campaigns.holding.has(each));
     const found =
-      campaigns.holding.get(word) ?? campaigns.holding.get((isMonth.test(word) && short) || '') ?? [];
+      campaigns.holding.get(word) ?? campaigns.holding.get((isMonth.test(month) && short) || '') ?? [];
     const meantBy = found.slice(0, mostOffered).flatMap((each) => campaigns.items[each] ?? []);
     const ref = { by: 'name', name: word } as const;
     if (meantBy.length === 0) return [];

@@ -93,8 +93,16 @@ function reasonChanges(facts: SaidFacts): Changes {
   // Whether one campaign needs somebody stands on its own page.
   if (campaignsIn(stands).length === 1)
     return { changes: [saidBy({ kind: 'as', report: 'campaign' }, ...said)], lost: [] };
+  // `or ending soon`; `and the stalled ones?` is another question.
+  const opens = facts.text.meant.words[0]?.key ?? '';
+  const joins =
+    stands.kind === 'needs' &&
+    stands.reasons.length > 0 &&
+    (words.has('adds') || opens === 'or' || opens === 'also') &&
+    !facts.isAsked;
+  const now = standing(stands);
   const reasons = needKinds.filter(
-    (each) => !excluded.has(each) && (wanted.has(each) || (wanted.size === 0 && standing(stands).has(each))),
+    (each) => !excluded.has(each) && (wanted.has(each) || ((wanted.size === 0 || joins) && now.has(each))),
   );
   return reasons.length === 0
     ? { changes: [], lost: tagsOf(said) }

@@ -25,6 +25,10 @@ export function figureChanges(facts: SaidFacts): Changes {
     // Single days show all figures that are counted by day.
     if (stands.kind === 'daily' && !ranks && hasPeriod(said.meaning.metric))
       return { changes: [saidBy({ kind: 'as', report: 'daily' }, said, ...without)], lost: strays };
+    // A comparison shows all of them too: it stays, unless somebody asks how many there were.
+    const isCounted = facts.of('asks').some(({ meaning }) => meaning.what === 'count');
+    if (stands.kind === 'compare-periods' && !ranks && !isCounted && hasPeriod(said.meaning.metric))
+      return { changes: [saidBy({ kind: 'as', report: 'change' }, said, ...without)], lost: strays };
     const change = { kind: 'figure', metric: said.meaning.metric, ranks } as const;
     // `messages not replies`: the one after `not` is the one that stood before.
     return { changes: [saidBy(change, said, ...without)], lost: strays };

@@ -68,7 +68,10 @@ export function readFollowUp(
   if (count === 0) return isEmoji.test(text) ? { kind: 'thanks' } : other;
   const isAsked = /\?\s*$/.test(text);
   const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter(
-    (tag) => !isPartOfBut(tag, ready) && !isAskedDay(tag, ready, isAsked),
+    (tag) =>
+      !isPartOfBut(tag, ready) &&
+      !isAskedDay(tag, ready, isAsked) &&
+      !(isFall(tag, ready) && tag.to === count),
   );
   const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
   const covers = coversOf(tags, count);
@@ -102,6 +105,11 @@ function besideAsides(
   const words = rest.map(({ from, to }) => asTyped(part(text.typed, from, to)));
   const read = readFollowUp(words.join(' '), stands, context, shown);
   return read.kind === 'question' ? { ...read, said: [...read.said, ...aside] } : undefined;
+}
+
+/** `which ones are dropping`: behind it nothing is left out. */
+function isFall({ from, meaning }: Tag, { meant }: Prepared): boolean {
+  return meaning.kind === 'not' && /^dropp/.test(meant.words[from]?.key ?? '');
 }
 
 /** A whole owner is no campaign that is called a little like them, even where the question takes no owner. */
@@ -209,7 +217,7 @@ function decided(
   if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') {
     // `only active ones` narrows what stands, or nothing.
     const isNarrowing = amendment.isOnly && whole?.namesReport !== true;
-    const isStray = isLed && lost.length > 0 && (isNarrowing || whole?.isRead !== true);
+    const isStray = (isLed || isNarrowing) && lost.length > 0 && (isNarrowing || whole?.isRead !== true);
     return isStray ? { kind: 'problem', problem: refusalOf(amendment, place) } : other;
   }
   if (kind === 'problem') return { kind: 'problem', problem: amendment.problem };
