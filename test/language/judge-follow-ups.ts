@@ -1,7 +1,9 @@
 // Holds what a follow-up was read as against what a book expects. A line of such a book is `first >> then`, or a longer chain: what stands before the last is as it is read.
 
-import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import { readWishChange, type WishFollowUp } from '#language/follow-ups/read-wish-change.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import type { Wish } from '#language/schedules/wish.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { type Judged, judgeRead, type Phrase, phraseBook } from './judge-phrases.ts';
@@ -24,7 +26,7 @@ export function followUpBook(): Phrase[] {
 export function judgeFollowUp(phrase: Phrase): Judged {
   const lines = phrase.text.split(' >> ');
   const line = lines.at(-1) ?? '';
-  const { stands, read } = spoken(...lines);
+  const { stands, wish, read } = spoken(...lines);
   if (stands === undefined) return judgeRead({ ...phrase, text: line }, parseSubscription(line, record));
   switch (read.kind) {
     case 'file':
@@ -32,33 +34,54 @@ export function judgeFollowUp(phrase: Phrase): Judged {
     case 'start-over':
       return plainly(phrase, 'start-over');
     default:
-      return { ...judgeRead({ ...phrase, text: line }, outcomeOf(line, read)), text: phrase.text };
+      return { ...judgeRead({ ...phrase, text: line }, outcomeOf(line, read, wish)), text: phrase.text };
   }
 }
 
-/** What stands before the last line, and how that one is read then. */
-export function spoken(...lines: readonly string[]): { stands: Question | undefined; read: FollowUp } {
-  const before = lines.slice(0, -1);
-  const stands = before.reduce<Question | undefined>(standsAfter, undefined);
-  return { stands, read: stands ? readFollowUp(lines.at(-1) ?? '', stands, record) : { kind: 'other' } };
+interface Before {
+  readonly stands: Question | undefined;
+  /** Where that question was offered to come by itself. */
+  readonly wish?: Wish | undefined;
 }
 
-/** What a line asks, or offers first; else what stood goes on standing. */
-function standsAfter(stands: Question | undefined, line: string): Question | undefined {
-  const read: FollowUp = stands ? readFollowUp(line, stands, record) : { kind: 'other' };
-  if (read.kind === 'question') return read.question;
-  if (read.kind !== 'other') return stands;
-  const { typed } = parseSubscription(read.text ?? line, record);
+/** What stands before the last line, and how that one is read then. */
+export function spoken(...lines: readonly string[]): Before & { readonly read: WishFollowUp } {
+  const before = lines.slice(0, -1).reduce<Before>(standsAfter, { stands: undefined });
+  return { ...before, read: readAfter(before, lines.at(-1) ?? '') };
+}
+
+function readAfter({ stands, wish }: Before, line: string): WishFollowUp {
+  if (stands === undefined) return { kind: 'other' };
+  return wish === undefined
+    ? readFollowUp(line, stands, record)
+    : readWishChange(line, { question: stands, wish }, record);
+}
+
+/** What a line asks, wishes, or offers first; else what stood goes on standing. */
+function standsAfter(before: Before, line: string): Before {
+  const read = readAfter(before, line);
+  if (read.kind === 'question') return { stands: read.question };
+  if (read.kind === 'wish') return { stands: read.question, wish: read.wish };
+  if (read.kind !== 'other' && read.kind !== 'regularly') return before;
+  const { typed, wish } = outcomeOf(line, read, before.wish);
+  if (typed.kind === 'subscribe') return { stands: typed.question, wish };
   const offered = 'choices' in typed ? typed.choices?.[0] : undefined;
-  return typed.kind === 'ask' ? typed.question : (offered ?? stands);
+  const asked = typed.kind === 'ask' ? typed.question : offered;
+  return asked === undefined ? before : { stands: asked };
 }
 
 function plainly(phrase: Phrase, read: string): Judged {
   return { ...phrase, read, verdict: phrase.expected === read ? 'right' : 'wrong' };
 }
 
-function outcomeOf(line: string, read: FollowUp): ReturnType<typeof parseSubscription> {
+function outcomeOf(
+  line: string,
+  read: WishFollowUp,
+  wish: Wish | undefined,
+): ReturnType<typeof parseSubscription> {
   switch (read.kind) {
+    case 'wish':
+      return { typed: { kind: 'subscribe', question: read.question, readAs: undefined }, wish: read.wish };
     case 'question':
       return { typed: ask(read.question) };
     case 'choice': {
@@ -69,6 +92,8 @@ function outcomeOf(line: string, read: FollowUp): ReturnType<typeof parseSubscri
       return { typed: { kind: 'several', word: read.wanted, choices } satisfies ParseProblem };
     }
     case 'regularly':
+      if (wish !== undefined)
+        return { typed: { kind: 'subscribe', question: read.question, readAs: undefined }, wish };
       return parseSubscription(`subscribe ${printQuestion(named(read.question))} ${read.rest}`, record);
     case 'problem':
       return { typed: read.problem };

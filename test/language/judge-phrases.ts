@@ -288,7 +288,7 @@ function datesOf(phrase: PeriodPhrase): string {
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one line for each thing that the book tells apart
 function wishFacts(wish: Wish | undefined): Facts {
   const facts = new Map<string, string[]>();
-  const { schedule, condition, zone, to } = wish ?? {};
+  const { schedule, condition, zone, to, also } = wish ?? {};
   const rhythm = schedule?.rhythm;
   if (rhythm?.kind === 'watch') facts.set('watch', ['yes']);
   const time = schedule?.times.join(' ') ?? '';
@@ -315,7 +315,9 @@ function wishFacts(wish: Wish | undefined): Facts {
     facts.set('condition', [`${metricName(condition.figure)} ${condition.is} ${value}`]);
   }
   if (zone) facts.set('zone', [zone]);
-  if (to) facts.set('to', [to.kind === 'channel' ? `#${to.name}` : to.kind]);
+  const places = [...(to ? [to] : []), ...(also ?? [])];
+  if (to)
+    facts.set('to', places.map((each) => (each.kind === 'channel' ? `#${each.name}` : each.kind)).toSorted());
   return facts;
 }
 

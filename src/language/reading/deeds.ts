@@ -257,7 +257,7 @@ function isWeekday({ periods }: ToldFacts): boolean {
 }
 
 /** `send me` and `let me know` say where to. */
-function placeIn(
+export function placeIn(
   places: readonly WishedPlace[],
   deeds: readonly DeedWord[],
   { meant }: Prepared,
@@ -273,7 +273,7 @@ const toMe =
   /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b/;
 
 /** A figure decides over reports that count days: the whole report stands for one figure of it. */
-function judgeable(question: Question, condition: TypedCondition | undefined): Question {
+export function judgeable(question: Question, condition: TypedCondition | undefined): Question {
   if (condition?.kind !== 'figure' || question.kind !== 'working') return question;
   const { campaign, owner, period } = question;
   if (campaign) return { kind: 'campaign', campaign, period: period ?? defaultCampaignPeriod };
@@ -289,7 +289,10 @@ function brokenSchedule({ problems }: ToldFacts): boolean {
 }
 
 /** What is said of when in several places is read as one: `weekly … tuesdays 9`. */
-function scheduleOf(tags: readonly Tag[], { meant }: Prepared): SpokenSchedule | 'unreadable' | undefined {
+export function scheduleOf(
+  tags: readonly Tag[],
+  { meant }: Prepared,
+): SpokenSchedule | 'unreadable' | undefined {
   if (tags.length === 0) return undefined;
   const runs = tags.map(({ from, to }) => meant.words.slice(from, to).map(({ key }) => key));
   const apart = runs.find(

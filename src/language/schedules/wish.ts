@@ -10,6 +10,8 @@ export interface Wish {
   /** An IANA name. */
   readonly zone?: string;
   readonly to?: WishedPlace;
+  /** Places beside that one. */
+  readonly also?: readonly WishedPlace[];
 }
 
 /** Where it is to come; a channel by its name, without the sign. */
