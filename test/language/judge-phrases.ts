@@ -52,6 +52,7 @@ const books = [
   '-strangers-6',
   '-strangers-7',
   '-strangers-8',
+  '-strangers-10',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 
@@ -406,7 +407,7 @@ function meets(expected: Facts, read: Facts): boolean {
   const filters = of(expected, 'filter')
     .flatMap((each) => each.replace(/^(\w+) from (\d+) to (\d+)$/, '$1 at least $2;$1 at most $3').split(';'))
     .map(filterName);
-  const statuses = [...of(expected, 'status').map(statusName), ...filters.flatMap(statusesBut)];
+  const statuses = [...of(expected, 'status').map(statusName), ...statusesLeft(filters)];
   const owners = of(expected, 'owner').map((each) => (each === 'me' ? asker : each));
   const ownerOf = (name: string) => campaigns.find((each) => each.name === name)?.ownerEmail ?? '';
   const campaign = of(expected, 'campaign');
@@ -446,7 +447,7 @@ function meets(expected: Facts, read: Facts): boolean {
   )
     return false;
   if (meant === 'watch' && of(read, 'watch').length === 0) return false;
-  const condition = of(expected, 'condition').map(filterName);
+  const condition = of(expected, 'condition').map(conditionName);
   if (meant === 'subscribe' || meant === 'watch') {
     if (of(expected, 'to').length > 0 && !same('to')) return false;
     if (of(expected, 'zone').length > 0 && !same('zone')) return false;
@@ -470,7 +471,10 @@ function meets(expected: Facts, read: Facts): boolean {
   return true;
 }
 
-function sameSchedule(expected: string, read: string): boolean {
+function sameSchedule(written: string, read: string): boolean {
+  const expected = written
+    .replace(/^monthly 1(?= |$)/, 'monthly on the 1st')
+    .replace(/^monthly (?=\d+( |$))/, 'monthly on the ');
   return expected === read || (!/\d\d:\d\d/.test(expected) && read.startsWith(expected));
 }
 
@@ -483,6 +487,12 @@ const allStatuses = ['ACTIVE', 'PAUSED', 'CREATED', 'COMPLETED', 'ARCHIVED'];
 function statusesBut(filter: string): string[] {
   const out = /^status (?:is )?not (\w+)$/.exec(filter)?.[1];
   return out === undefined ? [] : allStatuses.filter((each) => each !== statusName(out));
+}
+
+/** `status not archived` and `status not completed` leave what neither leaves out. */
+function statusesLeft(filters: readonly string[]): string[] {
+  const sets = filters.map(statusesBut).filter(({ length }) => length > 0);
+  return sets.length === 0 ? [] : allStatuses.filter((each) => sets.every((set) => set.includes(each)));
 }
 
 /** As `factsOf` writes it. */
@@ -501,6 +511,16 @@ function filterName(filter: string): string {
     .replace(/ (?:is|=) 0$/, ' at-most 0')
     .replace(' at least ', ' at-least ')
     .replace(' at most ', ' at-most ');
+}
+
+/** A digest decides above and below: at least 100 replies are above 99. */
+function conditionName(condition: string): string {
+  const [, figure = '', is, value] = /^(\w+) (at-least|at-most) (\d+)$/.exec(filterName(condition)) ?? [];
+  if (is === undefined) return filterName(condition);
+  const more = figure.endsWith('Rate') ? 0 : 1;
+  return is === 'at-least'
+    ? `${figure} above ${Number(value) - more}`
+    : `${figure} below ${Number(value) + more}`;
 }
 
 function periodDates(text: string): string {

@@ -1,6 +1,6 @@
 // Reads periods that are told by how long ago they were: `3 days ago`, `monday`, `last weekend`, `last march`.
 
-import { addDays, type Day, type Weekday, weekday } from '#base/day.ts';
+import { addDays, type Weekday, weekday } from '#base/day.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { monthsBefore, phraseDates } from '#reports/figures/period.ts';
@@ -8,11 +8,11 @@ import { mostBack, type PeriodPhrase } from '#reports/question.ts';
 import { numberIn, weekdayNames } from '#reports/words/vocabulary.ts';
 import { monthNamed } from './parse-date.ts';
 
-/** `3 days ago`, `14 to 8 days ago`, `two weeks ago`, `last weekend`, `last march`; `last monday` is refused with the two it may be. */
+/** `3 days ago`, `14 to 8 days ago`, `two weeks ago`, `last weekend`, `last march`, `last friday`; on a Wednesday `last monday` is refused with the two it may be. */
 export function readAgo(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   if (longestOf(typed, ['day before yesterday'])) return readAs(daysAgo(2, 2), 3);
   if (longestOf(typed, ['last weekend', 'past weekend'])) return readAs({ kind: 'weekend' }, 2);
-  return readUnitsAgo(typed, context) ?? readLastNamed(typed, context.today);
+  return readUnitsAgo(typed, context) ?? readLastNamed(typed, context);
 }
 
 /** `monday` is today or the latest one before; `weekend` is the latest that is over. Beside other words it may be part of a name (Black Friday). */
@@ -59,11 +59,13 @@ function daysAgo(first: number, last: number): PeriodPhrase {
 }
 
 /** `last march` is the latest that has ended. */
-function readLastNamed(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
+function readLastNamed(typed: Typed, { today, weekStartsOn }: ParseContext): Read<PeriodPhrase> | undefined {
   if (longestOf(typed, ['last', 'past']) === 0) return undefined;
   const on = weekdayIn(typed, 1);
   if (on !== undefined) {
     const nearest = addDays(today, -((weekday(today) - on + 6) % 7) - 1);
+    const isThisWeek = nearest >= phraseDates({ kind: 'week', back: 0 }, today, weekStartsOn).first;
+    if (!isThisWeek) return readAs(on === weekday(today) ? daysAgo(7, 7) : { kind: 'weekday', on }, 2);
     const word = asTyped(part(typed, 0, 2));
     return refused({ kind: 'unknown-word', word, nearest: [nearest, addDays(nearest, -7)] }, 2, true);
   }

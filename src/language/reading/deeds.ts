@@ -270,7 +270,7 @@ export function placeIn(
 }
 
 const toMe =
-  /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b/;
+  /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b|\blmk\b|\b(?:i|i['’]d|i would|can i|could i) (?:(?:would )?(?:like|love|want|need|wish) to |want )?(?:receive|get)\b/;
 
 /** A figure decides over reports that count days: the whole report stands for one figure of it. */
 export function judgeable(question: Question, condition: TypedCondition | undefined): Question {

@@ -97,7 +97,7 @@ export function findWord(
 ): WordFound | undefined {
   const exact = holding.get(typed);
   if (exact) return { items: exact, how: 'exact' };
-  const plural = typed.endsWith('s') && typed.length > 3 ? holding.get(typed.slice(0, -1)) : undefined;
+  const plural = typed.endsWith('s') && typed.length > 2 ? holding.get(typed.slice(0, -1)) : undefined;
   if (plural) return { items: plural, how: 'exact' };
   const forms = otherForms.get(typed)?.flatMap((form) => holding.get(form) ?? []);
   if (forms && forms.length > 0) return { items: [...new Set(forms)].sort((a, b) => a - b), how: 'exact' };
@@ -113,7 +113,7 @@ export function findWord(
 }
 
 /** A month is typed short or long and a number in letters, whichever way the name has it. */
-const otherForms: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+export const otherForms: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...'one two three four five six seven eight nine ten eleven twelve'
     .split(' ')
     .map((word, index) => [word, [String(index + 1)]] as const),

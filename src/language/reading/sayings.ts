@@ -4,6 +4,16 @@ import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import { metrics } from '#reports/figures/metric.ts';
 import { listedStatuses, type Metric } from '#reports/question.ts';
 import { metricWords, monthNames, needWords, statusWords, weekdayNames } from '#reports/words/vocabulary.ts';
+import {
+  digestsOfPlace,
+  figureMoves,
+  gettingWords,
+  helpWanted,
+  leadsGone,
+  leadsWanted,
+  notGoing,
+  teamRanked,
+} from './said-in-many-ways.ts';
 import type { DeedWord, Meaning, ReportWord } from './tag.ts';
 
 export interface Saying {
@@ -20,10 +30,10 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'overview, summary, totals, dashboard, stats, statistics, recap, snapshot, summarize, summarise, roundup, round up, ' +
     'big picture, resume of, kpis, scorecard, digest of, a resume, a resume of',
   list: 'list, lists, list of, list all',
-  campaigns: 'campaign list, list of campaigns, list campaigns',
+  campaigns: 'campaign list, list of campaigns, list campaigns, owns',
   daily:
     'daily, p day, x day, day 2 day, day after day, day to day, ts, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
-    'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution',
+    'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution, trending on, trending for, trending in terms of, trending by',
   weekly:
     'weekly, by week, per week, week by week, each week, weekly breakdown, breakdown by week, break down by week, broken down by week, weekly trend, weekly chart, weekly totals, by month, per month, monthly, month by month, each month, monthly breakdown, breakdown by month, break down by month, broken down by month, monthly trend, monthly chart, monthly totals',
   board:
@@ -33,7 +43,8 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'owners, owner, colleagues, by colleagues, every colleague, each colleague, of the colleagues, everybody side by side, everyone side by side, one line per person, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
     'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
     'group by owner, break it down by owner, break down by owner, broken down by owner, break it down by person, break it down by rep, break down by person, break down by rep, broken down by person, broken down by rep, split by owner, split by person, split by rep, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
-    'rep, person, everyone on the team, each person, each rep, per team member, by team member',
+    'rep, person, everyone on the team, each person, each rep, per team member, by team member, ' +
+    teamRanked,
   'each-campaign':
     'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
   compare:
@@ -53,7 +64,8 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'burning, attention needed, focus on, to focus on, should i focus on, what should i focus on, prioritize, prioritise, spend my time, spend my time on, spend my morning, spend my day, start with, work on, ' +
     'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, requires my attention, require my attention, requires our attention, ' +
     'watch out for, next steps, pressing, critical, alarming, by importance, by urgency, by priority, most urgent, most important, what is important, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to, ' +
-    'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar',
+    'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar, ' +
+    helpWanted,
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
     'changed, change, changes, dip, dipped, fewer, lower, δ, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
@@ -63,7 +75,9 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'got better, get better, getting better, worsened, moved, up or down, catch me up, catch up, bring me up to speed, developed, ' +
     'so few, so low, so many, so high, down, low, tanked, slipped, grew, grow, growing, growth, biggest drops, biggest drop, ' +
     'biggest gains, biggest gain, gains, losers, winners, shrunk, slow, slower, jumped, spiked, movement, progressed, moved the most, ' +
-    'better or worse, more or less, up, what happened, better, worse, doing better, doing worse, better off, worse off, gone up or down, increasing, decreasing, declining, trending, on the up, picked up, picking up, pick up, picks up, evolved, what is different, whats different',
+    'better or worse, more or less, up, ' +
+    `${figureMoves}, ` +
+    'what happened, better, worse, doing better, doing worse, better off, worse off, gone up or down, increasing, decreasing, declining, trending, on the up, picked up, picking up, pick up, picks up, evolved, what is different, whats different',
   campaign: 'campaign, campaign:, the campaign, campaign called, campaign named, the campaign called',
   total:
     'total, sum, sum of, count, count of, number of, overall, altogether, in all, grand total, combined, total of, in total',
@@ -77,9 +91,10 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
-    'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there',
+    'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there, buenos dias, buenas, buenas tardes, guten morgen, guten tag, bom dia, ola, whats up, what’s up',
   digests:
     'who gets the monday, who gets the tuesday, who gets the wednesday, who gets the thursday, who gets the friday, who gets the weekly, who gets the daily, who gets the monthly, which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    `${digestsOfPlace}, ` +
     'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
   room: 'room, rooms, this room',
@@ -98,7 +113,7 @@ const deeds: Readonly<Record<DeedWord, string>> = {
     'get me, report to, post it, send it, send this, post this, share this, share it, ping me with, send over, publish',
   alert:
     'alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
-    'let us know, flag, shout, ping me if, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, give me notice, give us notice, hear about, want to hear about, be warned, be told, be alerted, be notified, get warned, get alerted, get notified, heads up, give us a heads up, shout if, inform us, inform the team',
+    'let us know, flag, shout, ping me if, lmk, lmk if, lmk when, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, give me notice, give us notice, hear about, want to hear about, be warned, be told, be alerted, be notified, get warned, get alerted, get notified, heads up, give us a heads up, shout if, inform us, inform the team',
   watch: 'watch, keep an eye on, monitor, keep watch on, keep watching, track, follow, eye on, keep track of',
   pause:
     'pause, make a pause, make a pause with, mute, snooze, hold, suspend, stop sending, silence, put on hold, stop posting, pausing',
@@ -120,7 +135,8 @@ const deeds: Readonly<Record<DeedWord, string>> = {
 const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['stalled'],
-    'gone a bit quiet, anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens',
+    'gone a bit quiet, anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens, ' +
+      notGoing,
   ],
   [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
   [
@@ -141,7 +157,8 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
     ['running-out'],
     'running out of leads, outta leads, leads exhausted, no more contacts, no contacts left, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
       'almost out of leads, nearly out of leads, no leads left, no more leads, leads running low, need leads, need more leads, ' +
-      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, run out of people to contact, running out of people to contact, out of people to contact, no one left to contact, nobody left to contact, people left to contact, run out of contacts, running out of contacts, out of contacts, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up',
+      'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, run out of people to contact, running out of people to contact, out of people to contact, no one left to contact, nobody left to contact, people left to contact, run out of contacts, running out of contacts, out of contacts, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up, ' +
+      `${leadsWanted}, ${leadsGone}`,
   ],
   [['finishing'], 'finishing, wrapping up, almost done, nearly done'],
   [['finished'], 'just finished, recently finished'],
@@ -153,12 +170,12 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Revenue',
     [],
-    'revenue, $$, $$$, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
+    'revenue, revenues, mrr, arr added, cash, how much did we make, how much have we made, new arr, new mrr, revenue per campaign, quota attainment, $$, $$$, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
   ],
   [
     'Deals',
     [],
-    'deals did we close, deals have we closed, deals closed, closed deals, close deals, did we close, have we closed, we closed, deals, deal, pipeline, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
+    'deals did we close, deals have we closed, deals closed, closed deals, close deals, did we close, have we closed, we closed, deals, deal, pipeline, pipe, closed-won, closed lost, closed-lost, closes, opps created, sales pipeline, pipeline value, deal size, deal value, deal sizes, win rates, new business, new logos, logos, bookings value, closed business, sqos, sqo, conversion rates, converted to customers, paying customers, accounts won, accounts closed, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
   ],
   [
     'Opens',
@@ -249,7 +266,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Answer times',
     [],
-    'how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take',
+    'how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how long till, how long til, how long before, how long do people take, how long do they take, how long do leads take, how long they take, how long people take, how soon do people reply, how soon do people answer, speed of replies, speed of reply, reply speed, response speed, answer time, answer times, turnaround time, turnaround, days until, days until a reply, hours until a reply, time until a reply, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take',
   ],
 ];
 
@@ -260,7 +277,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
     'people contacted, people did we contact, people did you contact, people have we contacted, did we contact, have we contacted, we contacted, contacted, people reached, people did we reach, people did we reach out to, did we reach out to, reached out to, ' +
     'connects, connects sent, connection invites, linkedin invites, linkedin invitations, connect requests, outreach sent',
   invitationsAccepted:
-    'accepted, accepts, accepted invites, invites accepted, accept, accepted connections, new connections, connected, connects accepted, ' +
+    'accepted, accepts, accepted invites, invites accepted, accept, accepted connections, accepted invite, accepted invitation, accepted connection, accepted request, new connections, connected, connects accepted, ' +
     'accepted our invitation, accepted our invitations, accepted our invite, accepted our invites, accepted the invitation, people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
     'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
@@ -289,11 +306,12 @@ const fillerWords =
   'numbers figures data metrics results result figure number report reports update updates info information details kpi outreach ' +
   'everything everyone all any some whole anywhere ask asks asked asking belonging turn switch listen entire full things thing stuff many much lot lots what where then ' +
   'so far currently current right moment receive receives received sent send sends sending made make makes bring brings ' +
-  'someone anything everybody owns performers performer contenders persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
-  'w/ u ur simple short little bit mind share question sorry again more ' +
+  'someone anything everybody performers performer contenders persons sended runs among amongst within everybody somebody something somewhere soon shortly belong belongs brought produced produce generated generate delivered achieved achieve saw went love loved still already yet really actually basically quickly quick fast asap ' +
+  'w/ simple short little bit mind share question sorry again more ' +
   'put together off out back around along ahead beat beats linkedin value values ' +
   'period time times date dates while because tho though needful revert exactly precisely simply stupid split draw channel $ ' +
-  'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc atm whom itself exist exists obviously honestly exactly normally usually roughly always cron gotta wth whatever';
+  'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc atm whom itself exist exists obviously honestly exactly normally usually roughly always cron gotta wth whatever rn plus ' +
+  gettingWords;
 
 const status: readonly Saying[] = listedStatuses.flatMap((each) =>
   rows([...statusWords[each], ...statusSayings(each)].join(','), { kind: 'status', status: each }),
@@ -380,7 +398,7 @@ const meaning: readonly Saying[] = [
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, /, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
+    'vs, /, next to, alongside, side by side with, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
     { kind: 'versus' },
     0.5,
   ),
@@ -483,7 +501,7 @@ const meaning: readonly Saying[] = [
     0.8,
   ),
   ...rows(
-    'to me, in dm, as dm, in a dm, as a dm, dm me, by dm, in my dms, in dms, privately, to my dms, for me, send me, give me, get me, ping me, alert me, notify me, tell me, message me, warn me, let me know, remind me, email me, mail me, inform me, page me',
+    'to me, in dm, as dm, in a dm, as a dm, dm me, by dm, in my dms, in dms, privately, to my dms, for me, lmk, send me, give me, get me, ping me, alert me, notify me, tell me, message me, warn me, let me know, remind me, email me, mail me, inform me, page me',
     { kind: 'place', place: { kind: 'me' } },
     0.8,
   ),
@@ -556,13 +574,29 @@ export const sayings: ReadonlyMap<string, readonly Saying[]> = Map.groupBy(
   ({ words }) => words[0] ?? '',
 );
 
+const alone = Map.groupBy(
+  all.filter(({ words }) => words.length === 1),
+  ({ words }) => words[0] ?? '',
+);
+const begun = Map.groupBy(
+  all.filter(({ words }) => words.length > 1),
+  ({ words }) => `${words[0]} ${words[1]}`,
+);
+
+/** The word alone, and the phrases that begin with both words: hundreds begin with `how`. */
+export function sayingsFrom(key: string, next: string | undefined): readonly Saying[] {
+  const own = alone.get(key) ?? [];
+  const longer = next === undefined ? undefined : begun.get(`${key} ${next}`);
+  return longer === undefined ? own : [...own, ...longer];
+}
+
 /** Words of the calendar and of comparison: where one fits nowhere, it is no name. */
 export const timeWords: ReadonlySet<string> = new Set([
   ...monthNames,
   ...weekdayNames,
   ...weekdayNames.map((each) => `${each}s`),
   ...(
-    'yesterday today week weeks month months quarter quarters year years day days last this past previous current since between fortnight weekend weekday weekdays weekends ' +
+    'yesterday today week weeks month months quarter quarters year years day days calendar last this past previous current since between fortnight weekend weekday weekdays weekends ' +
     'morning evening noon lunch daily weekly monthly hourly quarterly fortnightly biweekly bi-weekly alternate alternating before after until till under below above per exactly least fewer once twice first mid early late half'
   ).split(' '),
 ]);
@@ -583,7 +617,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 /** What people write short, letter for letter. */
 export const shorthand: ReadonlyMap<string, string> = new Map(
   (
-    'hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
+    'u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages tot:total ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
     'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'

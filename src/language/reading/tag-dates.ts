@@ -1,6 +1,6 @@
 // Finds in a text when campaigns begin or end: `started this month`, `ending next week`. Knows no names.
 
-import { addDays, type Day, parseDay } from '#base/day.ts';
+import { addDays, type DateRange, type Day, parseDay } from '#base/day.ts';
 import { readDates } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
@@ -43,6 +43,19 @@ const edges = {
     'finished',
     'finish',
     'closing',
+    'close',
+    'closes',
+    'wrap up',
+    'wraps up',
+    'wrapping up',
+    'run until',
+    'runs until',
+    'running until',
+    'run till',
+    'runs till',
+    'are over',
+    'is over',
+    'be over',
     'expiring',
     'expires',
     'end on',
@@ -70,7 +83,7 @@ export function datedTags(typed: Typed, at: number, context: ParseContext): Tag[
 }
 
 /** What has begun or ended lies behind; the rest may lie ahead. */
-const isPast = /^(?:started|begun|began|launched|created|new|kicked|went|that|ended|finished|finish)$/;
+const isPast = /^(?:started|begun|began|launched|created|new|kicked|went|that|ended|finished)$/;
 
 /** `ending in april` is the next april, though `april` alone is the last one. */
 function coming(
@@ -101,19 +114,44 @@ function whenAt(
   at: number,
   context: ParseContext,
 ): { phrase: CampaignDates; to: number } | undefined {
-  const bound = longestOf(part(typed, at), ['before', 'after', 'by', 'until']);
+  const bound = longestOf(part(typed, at), [...bounds.keys()]);
   const rest = part(typed, at + bound);
   const read = nextAt(rest) ?? daysAt(rest, context);
   if (read === undefined) return undefined;
   const to = at + bound + read.used;
   if (bound === 0) return { phrase: read.phrase, to };
   const { first, last } = phraseDates(read.phrase, context.today, context.weekStartsOn);
-  const range =
-    keyAt(typed, at) === 'after'
-      ? { first: addDays(last, 1), last: afterAll }
-      : { first: beforeAll, last: keyAt(typed, at) === 'before' ? addDays(first, -1) : last };
-  return { phrase: { kind: 'dates', range }, to };
+  const said = typed.words.slice(at, at + bound).map(({ key }) => key);
+  return {
+    phrase: { kind: 'dates', range: bounds.get(said.join(' '))?.(first, last) ?? { first, last } },
+    to,
+  };
 }
+
+type Bound = (first: Day, last: Day) => DateRange;
+const from: Bound = (first) => ({ first, last: afterAll });
+const until: Bound = (first) => ({ first: beforeAll, last: addDays(first, -1) });
+const beyond: Bound = (_, last) => ({ first: addDays(last, 1), last: afterAll });
+const through: Bound = (_, last) => ({ first: beforeAll, last });
+
+/** What is left of the calendar by what is said before a date. */
+const bounds: ReadonlyMap<string, Bound> = new Map([
+  ['before', until],
+  ['earlier than', until],
+  ['after', beyond],
+  ['later than', beyond],
+  ['by', through],
+  ['until', through],
+  ['till', through],
+  ['on or before', through],
+  ['no later than', through],
+  ['not later than', through],
+  ['not after', through],
+  ['on or after', from],
+  ['no earlier than', from],
+  ['not earlier than', from],
+  ['not before', from],
+]);
 
 /** Days that have begun, or dates to come. */
 function daysAt(typed: Typed, context: ParseContext): DatesRead | undefined {

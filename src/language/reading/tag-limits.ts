@@ -6,7 +6,7 @@ import { part, type Typed } from '#language/typed-words.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
 import { behindAt, comparedAt, keyAt, type NumberHeld, numberAt, placing } from './compared.ts';
-import { sayings } from './sayings.ts';
+import { sayingsFrom } from './sayings.ts';
 import type { Tag } from './tag.ts';
 
 export const between =
@@ -164,7 +164,7 @@ export function metricAt(typed: Typed, at: number): { metric: Metric; to: number
   const word = typed.words[at];
   if (word === undefined || word.quoted) return undefined;
   let best: { metric: Metric; to: number } | undefined;
-  for (const { words, meaning } of sayings.get(word.key) ?? []) {
+  for (const { words, meaning } of sayingsFrom(word.key, keyAt(typed, at + 1))) {
     if (meaning.kind !== 'metric' || at + words.length <= (best?.to ?? 0)) continue;
     if (words.every((each, index) => keyAt(typed, at + index) === each))
       best = { metric: meaning.metric, to: at + words.length };

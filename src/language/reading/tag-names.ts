@@ -4,7 +4,7 @@ import { correction } from '#language/read-outcome.ts';
 import { asTyped, part, type Word } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
-import { findWord, type Lexicon, type NameIndex } from './lexicon.ts';
+import { findWord, isSlipOf, type Lexicon, type NameIndex } from './lexicon.ts';
 import { isNamePlace } from './name-places.ts';
 import { linking, type NameRun, runsFrom } from './name-runs.ts';
 import { sayings } from './sayings.ts';
@@ -42,8 +42,21 @@ function labelled(tags: readonly Tag[], text: Prepared): Tag[] {
   return [
     ...known,
     ...typed.words.flatMap((_, at) => [...calledOwner(text, at), ...calledCampaign(text, at)]),
+    ...tags.flatMap((tag) => calledSo(tag, text)),
   ];
 }
+
+/** `the campaign called list`, `the one named top 5 agencies`: what follows is a name, whatever else it means. */
+function calledSo(tag: Tag, { typed }: Prepared): Tag[] {
+  const { from, meaning } = tag;
+  if (meaning.kind !== 'campaign' || !calling.has(typed.words[from - 1]?.key ?? '')) return [];
+  const isLed = /^(?:campaign|one)$/.test(typed.words[from - 2]?.key ?? '');
+  return [{ ...tag, from: from - (isLed ? 2 : 1), cost: Math.min(tag.cost, calledCost) }];
+}
+
+const calling: ReadonlySet<string> = new Set(['called', 'named', 'titled']);
+/** Less than the words by themselves. */
+const calledCost = 0.05;
 
 /** `campaign boston`: words of others after it are a name, known or not. */
 function calledCampaign({ typed, meant }: Prepared, at: number): Tag[] {
@@ -119,9 +132,25 @@ function campaignTags(text: Prepared, from: number, { campaigns }: Lexicon): Tag
     if (run.own === 0 && (run.words.length < 2 || run.words.every((word) => /^\d+$/.test(word)))) return [];
     if (run.own === 0 && run.items.length > 1) return [];
     const several = run.items.length > 1 ? 0.35 : 0;
+    // `rply guys`: a whole name with a slip costs less than two slips of ours.
+    if (isNearlyWhole(run, campaigns)) return [campaignTag(name, from, run.to, meant, nearlyWholeCost)];
     const doubt = run.own === 0 || isTurned(run, text, from, campaigns) ? 1.5 : 0;
     return [campaignTag(name, from, run.to, meant, 0.9 + run.cost + several + doubt)];
   });
+}
+
+const nearlyWholeCost = 0.9;
+
+/** All words of one name in their order, each itself or with a slip, of which none is a word of ours as it is typed. */
+function isNearlyWhole({ items, words, cost }: NameRun, index: NameIndex<unknown>): boolean {
+  const [item, more] = items;
+  const own = more === undefined && item !== undefined ? (index.words[item] ?? []) : [];
+  return (
+    cost > 0 &&
+    words.length > 1 &&
+    own.length === words.length &&
+    words.every((word, at) => word === own[at] || (word.length > 3 && isSlipOf(word, own[at] ?? '')))
+  );
 }
 
 /** Less than a word that changes nothing. */

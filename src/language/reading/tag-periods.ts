@@ -12,7 +12,7 @@ import { problemTag } from './tag-times.ts';
 import { isOwn } from './tag-words.ts';
 
 /** No period is said in more words; a long text costs no more for it. */
-const longestPhrase = 24;
+export const longestPhrase = 24;
 
 export function periodTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   if (typed.words[at]?.quoted) return [];

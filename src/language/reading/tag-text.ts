@@ -5,8 +5,8 @@ import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { comparedAt } from './compared.ts';
 import type { Lexicon } from './lexicon.ts';
-import { nameWords } from './lexicon.ts';
-import { sayings } from './sayings.ts';
+import { nameWords, otherForms } from './lexicon.ts';
+import { sayingsFrom } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { datedTags } from './tag-dates.ts';
 import { limitTags, metricAt } from './tag-limits.ts';
@@ -14,6 +14,7 @@ import { nameTags } from './tag-names.ts';
 import { clientTags, greetingTags, occasionTags } from './tag-occasions.ts';
 import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
+import { turnTags } from './tag-turns.ts';
 import { uncountedTags } from './tag-uncounted.ts';
 import { endsClause, isOwn, type Prepared } from './tag-words.ts';
 
@@ -37,6 +38,7 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
       ...timeTags(text, at),
       ...doubleNotTags(meant, at),
       ...isTags(text, at),
+      ...turnTags(text, at, context),
       ...greetingTags(text, at),
       ...occasionTags(text, at),
       ...clientTags(text, at, lexicon),
@@ -75,7 +77,7 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
   const word = meant.words[at];
   if (word === undefined || word.quoted) return [];
   return (
-    (sayings.get(word.key) ?? [])
+    sayingsFrom(word.key, meant.words[at + 1]?.key)
       .filter(({ words }) =>
         words.every(
           (each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted,
@@ -210,14 +212,14 @@ function partTags({ typed, meant }: Prepared, at: number): Tag[] {
     if (end > 1 && end <= longestPart && used > 0) return tag(1, end, end + used);
   }
   const lead =
-    /^(?:name contains|name has|names containing|named like|called something with|name includes|name like) /.exec(
+    /^(?:names? (?:that |which )?(?:contains?|containing|has|have|having|with|includes?|including|like|holds?)|named like|called something (?:with|like)|with names? (?:like|containing)) /.exec(
       `${keys.join(' ')} `,
     )?.[0];
   const used = lead?.trim().split(' ').length ?? 0;
   return used > 0 && keys.length > used ? tag(used, used + 1, used + 1) : [];
 }
 
-/** `wave 1 vs 2`, `q3 vs q4 dach fintech`: one side names a part alone, the rest is as on the other side. */
+/** `wave 1 vs 2`, `q3 vs q4 dach fintech`, `the sept and oct webinar follow-ups`: one side names a part alone, the rest is as on the other side. */
 function siblingTags({ meant, names }: Prepared, { campaigns }: Lexicon, found: readonly Tag[]): Tag[] {
   const joints = ['vs', 'vs.', 'versus', 'against', 'v', 'and', 'or', 'with', 'to', '&'];
   return meant.words.flatMap(({ key, quoted }, joint): Tag[] => {
@@ -229,22 +231,20 @@ function siblingTags({ meant, names }: Prepared, { campaigns }: Lexicon, found: 
       const [swap, more] = names[at] ?? [];
       if (meaning.kind !== 'campaign' || swap === undefined || more !== undefined) return [];
       const own = meaning.meant.map(({ name }) => nameWords(name));
-      const kind = (word: string) => word.replace(/\d+/g, '#');
+      const swaps = [swap, ...(otherForms.get(swap) ?? [])];
       const like = own.flatMap((words) =>
         words.flatMap((word, index) =>
-          kind(word) === kind(swap) && word !== swap ? [words.with(index, swap).join(' ')] : [],
+          swaps.includes(word) ? [] : swaps.map((each) => words.with(index, each).join(' ')),
         ),
       );
-      const items = like
-        .flatMap((name) => campaigns.whole.get(name) ?? [])
-        .map((each) => campaigns.items[each]);
-      const [only] = items;
-      if (only === undefined) return [];
+      const items = new Set(like.flatMap((name) => campaigns.whole.get(name) ?? []));
+      const [only, further] = [...items].map((each) => campaigns.items[each]);
+      if (only === undefined || further !== undefined) return [];
       return [
         {
           from: at,
           to: at + 1,
-          cost: 1,
+          cost: 0.5,
           meaning: { kind: 'campaign', ref: { by: 'name', name: only.name }, meant: [only] },
         },
       ];

@@ -2,7 +2,7 @@
 
 import type { Typed } from '#language/typed-words.ts';
 import { comparedAt, keyAt } from './compared.ts';
-import { sayings } from './sayings.ts';
+import { sayingsFrom } from './sayings.ts';
 import type { Meaning, Tag } from './tag.ts';
 import { between } from './tag-limits.ts';
 
@@ -28,7 +28,7 @@ const ratedWords = ['rate', 'rates', 'ratio', 'percentage', 'percent', 'value', 
 
 function uncountedAt(typed: Typed, at: number): { meaning: Meaning; to: number } | undefined {
   let best: { meaning: Meaning; to: number } | undefined;
-  for (const { words, meaning } of sayings.get(keyAt(typed, at)) ?? []) {
+  for (const { words, meaning } of sayingsFrom(keyAt(typed, at), keyAt(typed, at + 1))) {
     const fits =
       meaning.kind === 'uncounted' && words.every((each, index) => keyAt(typed, at + index) === each);
     if (fits && at + words.length > (best?.to ?? 0)) best = { meaning, to: at + words.length };

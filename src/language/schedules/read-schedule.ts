@@ -11,7 +11,7 @@ import {
   type SpokenMonthDay,
   timesOf,
 } from './schedule-draft.ts';
-import { isOpener, phraseAt } from './schedule-phrases.ts';
+import { openers, phraseAt } from './schedule-phrases.ts';
 
 export interface SpokenSchedule {
   /** undefined: only a time of day was said. */
@@ -53,7 +53,7 @@ export function readSchedule(words: readonly string[]): ReadSchedule | undefined
   let [against, counted] = ['', ''];
   while (at < words.length) {
     const rest = words.slice(at).join(' ').toLowerCase();
-    const opener = at + 1 < words.length && isOpener(words[at] ?? '') ? words[at] : undefined;
+    const opener = at + 1 < words.length && openers.includes(words[at] ?? '') ? words[at] : undefined;
     const found = phraseAt(rest, draft);
     if (found !== undefined) {
       if (draft.impossible) against ||= found;

@@ -14,11 +14,14 @@ import {
   isContradictory,
   type ScheduleDraft,
 } from './schedule-draft.ts';
-import { minutesOf } from './typed-times.ts';
+import { minutesOf, minutesSaid } from './typed-times.ts';
 
 const dayName = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?';
 const number = '(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const hour = '(?:1?\\d|2[0-3]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
+const minuteWord = '(?:five|ten|twenty|twenty[ -]five|\\d{1,2}(?= (?:past|min)))';
+/** Behind a time: the second half of the day, or the first. `In the morning` and `in the evening` are phrases of their own. */
+const halfOfDay = '(?: ?([ap])\\.?m\\.?| in the (?:after(n)oon)| at (n)ight)';
 const ordinal = '(?:first|1st|second|2nd|third|3rd|fourth|4th|last)';
 const ofMonth = '(?: (?:of|in) (?:the|each|every|a) month)';
 
@@ -171,11 +174,26 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
       },
     ],
     [
-      phrase(`half past (${hour})`, `(?:a )?quarter (past|to) (${hour})`),
-      (draft, [, half, side, at]) => {
-        const minutes = half !== undefined ? 30 : side === 'to' ? -15 : 15;
-        return addTime(draft, (60 * numberOf(half ?? at) + minutes + 1_440) % 1_440, true);
+      phrase(
+        `(half|(?:a )?quarter|${minuteWord})(?: min(?:ute)?s?)? (past|after|to|before|till) (${hour})${halfOfDay}?`,
+      ),
+      (draft, [, count = '', side = '', at, ...half]) => {
+        const minutes = (side === 'past' || side === 'after' ? 1 : -1) * minutesSaid(count);
+        addSaidTime(draft, 60 * numberOf(at) + minutes, half);
+        // `five to ten replies` is no time.
+        return draft.at || draft.firm || /half|quarter/.test(count);
       },
+    ],
+    [
+      phrase(`(${hour}) (fifteen|thirty|forty[ -]five)${halfOfDay}?`),
+      (draft, [, at, minutes = '', ...half]) => {
+        addSaidTime(draft, 60 * numberOf(at) + minutesSaid(minutes), half);
+        return draft.at || draft.firm;
+      },
+    ],
+    [
+      phrase(`(${hour})(?: in the (afternoon)| at (night))`),
+      (draft, [, at, ...half]) => addSaidTime(draft, 60 * numberOf(at), half),
     ],
     [phrase('noon', 'midday', 'lunch(?:time)?'), (draft) => addTime(draft, 720)],
     [phrase('midnight'), (draft) => addTime(draft, 0)],
@@ -207,6 +225,15 @@ function addPhraseAt(text: string, draft: ScheduleDraft): string | undefined {
     return match[0];
   }
   return timeAt(text, draft) ?? noTimeAt(text, draft);
+}
+
+/** `half` tells which half of the day, where one was said. */
+function addSaidTime(draft: ScheduleDraft, said: number, half: readonly (string | undefined)[]): void {
+  const [part] = half.filter((each) => each !== undefined);
+  const minutes = (said + 1_440) % 1_440;
+  const isLate = part !== undefined && part !== 'a' && minutes < 720;
+  const meant = isLate ? minutes + 720 : part === 'a' ? minutes % 720 : minutes;
+  addTime(draft, meant, part === undefined);
 }
 
 /** It can only be meant as a time, but there is no such time: `25:99`, `13pm`, or a number at the end after `at`. */
@@ -257,9 +284,5 @@ function numberOf(text: string | undefined): number {
   return numberIn(text ?? '') ?? 0;
 }
 
-/** A word that says nothing by itself, such as `at` before a time. */
-export function isOpener(word: string): boolean {
-  return openers.includes(word);
-}
-
-const openers = ['every', 'each', 'at', '@', 'on', 'and', '&', 'also', 'the', 'of', 'in', 'a', 'once', 'per'];
+/** Words that say nothing by themselves, such as `at` before a time. */
+export const openers: readonly string[] = 'every each at @ on and & also the of in a once per'.split(' ');

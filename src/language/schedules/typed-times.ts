@@ -1,5 +1,7 @@
 // Reads times of the day and days off as people write them, one after the other. Knows no schedule.
 
+import { numberIn } from '#reports/words/vocabulary.ts';
+
 /** `17:30`, `17.30`, `17h30`, `9`, `5pm`, `5:30 pm`, `noon`; in minutes after midnight. */
 export function minutesOf(text: string): number | undefined {
   const named = namedTimes.get(text.toLowerCase());
@@ -11,6 +13,13 @@ export function minutesOf(text: string): number | undefined {
   if (half === undefined) return hour * 60 + minute;
   if (hour < 1 || hour > 12) return undefined;
   return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
+}
+
+/** `half` of an hour, a `quarter`, `twenty five`. */
+export function minutesSaid(count: string): number {
+  if (count === 'half') return 30;
+  if (count.endsWith('quarter')) return 15;
+  return count.split(/[ -]/).reduce((sum, each) => sum + (numberIn(each) ?? 0), 0);
 }
 
 const namedTimes: ReadonlyMap<string, number> = new Map([

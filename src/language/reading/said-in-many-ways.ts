@@ -1,0 +1,75 @@
+// Puts together what is said in many ways: each way to begin with each way to go on. Knows no meaning.
+
+/** Every first part before every second one, with commas between: `need leads, need new leads, want leads …`. An empty part is left out. */
+export function waysOf(...parts: readonly string[]): string {
+  const all = parts
+    .map((part) => part.split(',').map((each) => each.trim()))
+    .reduce((begun, ends) => begun.flatMap((begin) => ends.map((end) => `${begin} ${end}`.trim())));
+  return [...new Set(all)].join(', ');
+}
+
+const doing =
+  'need, needs, needing, want, wants, wanting, require, requires, could use, lack, lacks, lacking, must get, must have';
+
+export const leadsWanted = waysOf(
+  doing,
+  ', new, fresh, more, some, more new, some more, some new, some fresh, additional',
+  'leads, prospects, contacts, people to contact',
+);
+
+export const leadsGone = [
+  waysOf(
+    'run, runs, running, ran, go, goes, going, gone, went',
+    'dry, out of leads, out of prospects, out of contacts, out of people, low on leads, low on prospects',
+  ),
+  waysOf('run, runs, running', 'short of leads, short on leads'),
+  'nobody left to contact, nobody left to invite, no one left to invite, nobody to contact, no people left, out of people',
+].join(', ');
+
+export const helpWanted = waysOf(
+  'need, needs, needing, want, wants, could use, could do with, deserve, deserves',
+  'a hand, a helping hand, some help, some love, some attention, some care, a kick, a closer look, looking into, tending to, our help, your help, intervention',
+);
+
+const not = "not, isn't, isn’t, isnt, aren't, aren’t, arent, is not, are not, no longer, stopped, quit";
+
+export const notGoing = [
+  waysOf(
+    not,
+    'sending, moving, doing anything, sending anything, sending out',
+    'anymore, any more, any longer, at all',
+  ),
+  waysOf('no longer, stopped, quit', 'sending, moving, doing anything, sending anything, going out'),
+  waysOf(
+    "don't, don’t, dont, do not, doesn't, doesn’t, doesnt, does not",
+    'send, move, do anything, send anything',
+    'anymore, any more, any longer',
+  ),
+].join(', ');
+
+/** What a figure does when it changes. */
+export const figureMoves = [
+  'shift, shifts, shifted, shifting, jump, jumps, jumping, spike, spikes, spiking, crash, crashes, crashed, crashing, plummet, plummets, plummeted, plummeting',
+  'plunge, plunges, plunged, plunging, nosedive, nosedived, nosediving, soar, soars, soared, soaring, surge, surges, surged, surging, climb, climbs, climbed, climbing',
+  'sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
+  'uptick, downtick, upswing, downturn, downswing, dips, drop off, drop-off, dropoff, shot up, shoot up, shooting up, took off, take off, taking off, blew up, took a dive, take a dive',
+  'took a hit, take a hit, took a tumble, went south, going south, go south, went north, fell apart, fell off a cliff, recover, recovered, recovering, rebound, rebounded, bounce back, bounced back',
+  'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground',
+].join(', ');
+
+/** Who got what: the figure beside it says what is counted. */
+export const gettingWords =
+  'pulled pulling pulls landed landing lands racked scored scoring scores netted nets netting collected collects gathered attracted attracts drew draws yielded yields amassed clocked clocks notched garnered snagged bagged hauled became become built rake raked';
+
+export const digestsOfPlace = waysOf(
+  'what, which, which reports, what reports, which digests, what digests, what alerts, which alerts, which posts, everything that, all that',
+  'goes to, go to, goes into, go into, goes out to, go out to, lands in, land in, is posted in, are posted in, gets posted in, get posted in, gets posted to, get posted to, is sent to, are sent to, gets sent to, get sent to, come to, comes to, come into, arrive in, arrives in',
+);
+
+export const teamRanked = [
+  waysOf(
+    'rank, ranking, ranking of, sort, order, ranked',
+    'the team, our team, my team, team, us, everyone, everybody, the people, all people, the reps, all reps, the owners, all owners, the sdrs, the colleagues, the salespeople, team members, the team members',
+  ),
+  'team ranking, team ranked, the team ranked, people ranking, people ranked, people ranking by, owner ranking, rep ranking, team by, the team by',
+].join(', ');

@@ -1,0 +1,129 @@
+// Finds turns of phrase that are no fixed row of words: `how do i set up an alert`, `what must emma look after`, `every day from 2 to 6 march`. Knows no names.
+
+import { monthNamed } from '#language/periods/parse-date.ts';
+import { readPeriod } from '#language/periods/parse-period.ts';
+import type { ParseContext } from '#language/read-outcome.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
+import type { Meaning, Tag } from './tag.ts';
+import { longestPhrase } from './tag-periods.ts';
+import { problemTag } from './tag-times.ts';
+import { type Prepared, setOf } from './tag-words.ts';
+
+export function turnTags(text: Prepared, at: number, context: ParseContext): Tag[] {
+  const { typed, meant } = text;
+  if (typed.words[at]?.quoted) return [];
+  return [
+    ...howToTags(meant, at),
+    ...careTags(meant, at),
+    ...dayByDayTags(meant, at, context),
+    ...aheadTags(text, at, context),
+    ...restTags(meant, at),
+    ...averageTags(meant, at),
+  ];
+}
+
+function tagFor(at: number, words: string, meaning: Meaning, cost: number): Tag[] {
+  return [{ from: at, to: at + words.trim().split(' ').length, cost, meaning }];
+}
+
+/** The most words that such a turn takes. */
+const longestTurn = 12;
+
+function keysFrom({ words }: Typed, at: number, most = longestTurn): string {
+  return words
+    .slice(at, at + most)
+    .map(({ key, quoted }) => (quoted ? '"' : key))
+    .join(' ');
+}
+
+const digestNoun =
+  '(?:digests?|alerts?|reports?|subscriptions?|watch(?:es)?|reminders?|schedules?|notifications?|filters?|periods?|rooms?|follow[- ]ups?|bot|this|you|it|things?)';
+const howTo =
+  /^(?:how (?:do|can|would|should|could) (?:i|we|you|one)|how (?:to|does one)|(?:can|could) (?:you|u) (?:show|tell|explain)(?: to)?(?: me| us)? how (?:to|i can|we can)|(?:show|tell|explain)(?: to)?(?: me| us)? how (?:to|i can|we can)|where (?:do|can) (?:i|we)|is it possible to|am i able to) /;
+const deed =
+  '(?:set ?up|set-up|create|make|add|schedule|configure|start|build|define|edit|change|delete|remove|pause|stop|cancel|subscribe(?: to)?|turn (?:on|off)|get rid of)';
+const howToDeed = new RegExp(
+  `^${deed} (?:a |an |the |my |our |one of my )?(?:new |regular |daily |weekly |monthly |scheduled |slack )?${digestNoun}(?= |$)`,
+);
+const howItWorks = new RegExp(
+  `^(?:(?:can|could) you )?(?:explain |tell |show )?(?:to )?(?:me |us )?how (?:do |does |)(?:the |a |your |these |those |this |)${digestNoun} works?(?= |$)`,
+);
+
+/** `how do i set up an alert`, `explain me how digests work`: what is wanted is the help, and nothing is set up. */
+function howToTags(meant: Typed, at: number): Tag[] {
+  if (!opensHowTo.has(meant.words[at]?.key ?? '')) return [];
+  const keys = keysFrom(meant, at);
+  const help = { kind: 'report', report: 'help' } as const;
+  const works = howItWorks.exec(keys)?.[0];
+  if (works !== undefined) return tagFor(at, works, help, 0.1);
+  const lead = howTo.exec(keys)?.[0];
+  const what = lead === undefined ? undefined : howToDeed.exec(keys.slice(lead.length))?.[0];
+  return lead === undefined || what === undefined ? [] : tagFor(at, lead + what, help, 0.1);
+}
+
+const opensHowTo = setOf('how can could show tell explain where is am');
+
+const caring =
+  /^(?:look after|take care of|work on|deal with|focus on|fix|attend to|care for|handle|watch out for|pay attention to)(?= |$)/;
+const musts = setOf('must should ought needs need has have');
+
+/** `what must emma look after`: behind whoever must. */
+function careTags(meant: Typed, at: number): Tag[] {
+  const keys = keysFrom(meant, at, 4);
+  const cares = caring.exec(keys)?.[0];
+  if (cares === undefined) return [];
+  const before = meant.words.slice(Math.max(0, at - 5), at).map(({ key }) => key);
+  const asks = before.findIndex((key) => key === 'what' || key === 'which');
+  const isAsked = asks >= 0 && before.slice(asks).some((key) => musts.has(key));
+  return isAsked ? tagFor(at, cares, { kind: 'report', report: 'needs' }, 0.1) : [];
+}
+
+/** `every day from 2 to 6 march`: days that have been are shown one by one, and nothing is sent. */
+function dayByDayTags(meant: Typed, at: number, context: ParseContext): Tag[] {
+  const lead = /^(?:(?:for |on )?(?:every|each)(?: single)? day|day for day) /.exec(
+    `${keysFrom(meant, at, 4)} `,
+  )?.[0];
+  if (lead === undefined) return [];
+  const used = lead.trim().split(' ').length;
+  const read = readPeriod(part(meant, at + used, at + used + longestPhrase), context);
+  return read?.kind === 'read' ? tagFor(at, lead, { kind: 'report', report: 'daily' }, 0.2) : [];
+}
+
+/** What is asked of days that are still to come. */
+const ahead =
+  /(?:^| )(?:will|gonna|going to|shall|we'll|we’ll|i'll|i’ll|they'll|they’ll|expect|expected|expecting|forecast|predict|predicted)(?= |$)/;
+
+/** `how many replies will we get in april`: the next one, and nobody knows. */
+function aheadTags({ typed, meant }: Prepared, at: number, context: ParseContext): Tag[] {
+  const lead = ['in', 'for', 'during', 'by', 'until'].includes(meant.words[at]?.key ?? '') ? 1 : 0;
+  const month = monthNamed(meant.words[at + lead]?.key)?.number;
+  const isAhead = month !== undefined && month > Number(context.today.slice(5, 7));
+  if (!isAhead || /^20\d\d$/.test(meant.words[at + lead + 1]?.key ?? '')) return [];
+  const all = meant.words
+    .filter(({ quoted }) => !quoted)
+    .map(({ key }) => key)
+    .join(' ');
+  if (!ahead.test(all)) return [];
+  const word = asTyped(part(typed, at, at + lead + 1));
+  return [{ ...problemTag(at, at + lead + 1, { kind: 'future-period', word }, 'period'), cost: 0.05 }];
+}
+
+const rest =
+  /^(?:all )?(?:the )?(?:other (?:campaigns|ones)|others|rest|remaining (?:campaigns|ones))(?= |$)|^everything else(?= |$)/;
+const leavesOut = setOf('hide exclude excluding except without skip drop ignore omit not no besides');
+
+/** `hide the archived, show me the other campaigns`: those that are left. */
+function restTags(meant: Typed, at: number): Tag[] {
+  const words = rest.exec(keysFrom(meant, at, 4))?.[0];
+  const isLeft = words !== undefined && meant.words.some(({ key }) => leavesOut.has(key));
+  return isLeft ? tagFor(at, words, { kind: 'report', report: 'campaigns' }, 0.3) : [];
+}
+
+const averaged = /(?:^| )(?:rate|rates|ratio|percentage|%|how long|how fast|how quickly|acceptance)(?= |$)/;
+
+/** `reply rate on average`: a rate is one, and so is a time to answer. */
+function averageTags(meant: Typed, at: number): Tag[] {
+  const words = /^(?:on average|on avg|in average|in the mean)(?= |$)/.exec(keysFrom(meant, at, 3))?.[0];
+  const isOne = words !== undefined && averaged.test(keysFrom(meant, 0, meant.words.length));
+  return isOne ? tagFor(at, words, { kind: 'filler' }, 0.3) : [];
+}
