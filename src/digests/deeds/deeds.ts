@@ -1,26 +1,18 @@
 // What people do with digests, except sending: each deed asks who may do it, changes what is kept, and tells the owner.
 
-import type { Right } from '#access/policy.ts';
-import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
-import { unreachable } from '#base/unreachable.ts';
-import type { Change, Desk } from '#digests/delivery/delivery-desk.ts';
+import type { Tenant } from '#base/tenant.ts';
+import type { Desk } from '#digests/delivery/delivery-desk.ts';
 import { doneBy, handedOn } from '#digests/delivery/make-notices.ts';
 import { type Digest, type DigestId, isReadable } from '#digests/digest.ts';
-import type {
-  BarredDigest,
-  BulkDeed,
-  DigestDraft,
-  DigestOutcome,
-  DigestRefusal,
-  Digests,
-  TooManyDigests,
-} from '#digests/digests.ts';
-import { type Access, type Granted, isRefusal, isVeiled } from './allowed-digest.ts';
+import type { BarredDigest, DigestDraft, DigestRefusal, Digests } from '#digests/digests.ts';
+import { type Access, isRefusal, isVeiled } from './allowed-digest.ts';
 import { type DigestChange, entryOf } from './audit-entries.ts';
-import { hasSamePlaces, movedTo, rewritten, withoutUnusedRoom } from './changed-digest.ts';
+import { createBulkDeeds } from './bulk-deeds.ts';
+import { rewritten, withoutUnusedRoom } from './changed-digest.ts';
 import { refusesWholly } from './destinations.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
-import { seesPlace, shownTo } from './visible-digests.ts';
+import { createJudgedChange } from './judged-change.ts';
+import { createOwnerLimit } from './owner-limit.ts';
+import { shownTo } from './visible-digests.ts';
 import { wishesChanged, wishesOf } from './wishes.ts';
 
 export interface DeedOptions {
@@ -29,9 +21,6 @@ export interface DeedOptions {
   /** How many digests one person may have. */
   readonly digestsPerOwner: number;
 }
-
-/** Who does what, for the audit trail. */
-type Doing = Pick<Parameters<typeof entryOf>[2], 'deed' | 'by' | 'besides'>;
 
 type Deeds = Pick<
   Digests,
@@ -54,18 +43,9 @@ export function createDeeds(
 ): Deeds {
   const { store, clock, messenger, describe } = desk;
 
-  const inLine = createOneAtATime();
-
-  async function mayHaveNoMore(owner: UserId): Promise<TooManyDigests | undefined> {
-    const has = await store.countDigests(owner);
-    return has < digestsPerOwner ? undefined : { kind: 'too-many', owner, most: digestsPerOwner };
-  }
-
-  /** Gives the owner one more digest. It runs one at a time, so that two at once do not both take the last place. */
-  const oneMoreFor = <Outcome>(
-    owner: UserId,
-    give: () => Promise<Outcome>,
-  ): Promise<Outcome | TooManyDigests> => inLine(async () => (await mayHaveNoMore(owner)) ?? give());
+  const { mayHaveNoMore, oneMoreFor } = createOwnerLimit(store, digestsPerOwner);
+  const judged = createJudgedChange(desk, access);
+  const { changed, changedBy } = judged;
 
   async function create(draft: DigestDraft): Promise<Digest | BarredDigest> {
     const barred = await access.barred(draft.destinations, draft.owner);
@@ -88,60 +68,12 @@ export function createDeeds(
     return digest;
   }
 
-  /**
-   * Returns the digest after the change, or unchanged if `change` returns undefined. If somebody else gives the digest another owner or
-   * other places meanwhile, it is judged again.
-   */
-  async function changed(
-    judge: () => Promise<Granted | DigestRefusal>,
-    doing: Doing,
-    change: (digest: Digest, granted: Granted) => Change | undefined,
-  ): Promise<DigestOutcome> {
-    for (;;) {
-      const granted = await judge();
-      if (granted.kind !== 'granted') return granted;
-      const { id } = granted.digest;
-      let isAsJudged = true;
-      const recorded = (before: Digest): Change | undefined => {
-        isAsJudged = hasSamePlaces(before, granted.digest);
-        const wanted = isAsJudged ? change(before, granted) : undefined;
-        const done = { ...doing, at: clock.now(), before, after: wanted?.digest ?? before };
-        return wanted && { ...wanted, entries: [entryOf(describe, before, done)] };
-      };
-      const after = (await desk.amend(id, recorded)) ?? (await store.loadDigest(id));
-      if (!isAsJudged) continue;
-      if (after === undefined) return { kind: 'gone' };
-      return isRefusal(after) ? after : granted.show(after);
-    }
-  }
-
-  async function changedBy(
-    id: DigestId,
-    right: Right,
-    doing: Doing,
-    change: (digest: Digest, granted: Granted) => Change | undefined,
-  ): Promise<DigestOutcome> {
-    return changed(() => access.granted(id, right, doing.by), doing, change);
-  }
-
-  async function unlessBarred(
-    places: readonly ChannelId[],
-    by: UserId,
-    granted: Granted,
-  ): Promise<Granted | BarredDigest> {
-    const barred = await access.barred(places, by, granted.digest);
-    return barred.length === 0 ? granted : { kind: 'barred', places: barred };
-  }
-
   /** `besides`: what the audit trail also says about each deed. */
   const deedsWith = (
     besides: readonly DigestChange[],
   ): Omit<Deeds, 'bulk' | 'create' | 'mayHaveNoMore' | 'barred'> => ({
     edit: async (id, draft, by, shown) => {
-      const judge = async () => {
-        const granted = await access.granted(id, 'edit', by);
-        return granted.kind === 'granted' ? unlessBarred(draft.destinations, by, granted) : granted;
-      };
+      const judge = () => judged.mayEditInto(draft.destinations, id, by);
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
       const edited = await changed(judge, { deed: 'edit', by, besides }, (current, { onlooker }) => {
         const seen = shownTo(current, onlooker);
@@ -231,43 +163,6 @@ export function createDeeds(
     },
   });
 
-  /** Covers people's own digests and, for admins, all others. The rule of each deed applies too. */
-  async function doInBulk(
-    id: DigestId,
-    deed: BulkDeed,
-    by: UserId,
-    besides: readonly DigestChange[],
-  ): Promise<DigestOutcome> {
-    const granted = await access.granted(id, 'bulk', by);
-    if (granted.kind !== 'granted') return granted;
-    const deeds = deedsWith(besides);
-    switch (deed.kind) {
-      case 'pause':
-        return deeds.pause(id, by, deed.until);
-      case 'resume':
-        return deeds.resume(id, by);
-      case 'hand-over':
-        return deeds.handOver(id, deed.to, by);
-      case 'delete':
-        return deeds.remove(id, by);
-      case 'move': {
-        const { from, to } = deed;
-        const judge = async () => {
-          const granted = await access.granted(id, 'edit', by);
-          return granted.kind === 'granted' ? unlessBarred([to], by, granted) : granted;
-        };
-        return changed(judge, { deed: 'move', by, besides }, (digest, { onlooker }) => {
-          const isThere = digest.destinations.includes(from) && seesPlace(from, digest, onlooker);
-          if (!isThere) return undefined;
-          const at = clock.now();
-          return { digest: movedTo(digest, from, to, at), notices: doneBy('edited-by', digest, by, at) };
-        });
-      }
-      default:
-        return unreachable(deed);
-    }
-  }
-
   return {
     ...deedsWith([]),
     create: (draft) => oneMoreFor(draft.owner, () => create(draft)),
@@ -276,11 +171,6 @@ export function createDeeds(
       const digest = edited && (await store.loadDigest(edited));
       return access.barred(places, by, digest && isReadable(digest) ? digest : undefined);
     },
-    bulk: async (ids, deed, by) => {
-      const outcomes = [];
-      const besides = [{ part: 'together', after: String(ids.length) }] as const;
-      for (const id of ids) outcomes.push({ id, outcome: await doInBulk(id, deed, by, besides) });
-      return outcomes;
-    },
+    bulk: createBulkDeeds({ desk, access, judged, deedsWith }),
   };
 }
