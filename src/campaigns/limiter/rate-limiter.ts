@@ -2,35 +2,21 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
+import type { Endpoint, Lane } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createSharedRun } from './alarm.ts';
-import { disbelievedHeaders } from './doubted-headers.ts';
-import { forecastFinish, forecastSteps } from './forecast.ts';
 import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant-request.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
 import { learnFrom, type RequestOutcome } from './learn-from-request.ts';
+import { createLimiterOutlook, type LimiterOutlook } from './limiter-outlook.ts';
 import { createState, type LimiterState, pruneState } from './limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
-import { type WantedPlaces, withDemand } from './shared-places.ts';
+import { createToldDemand } from './told-demand.ts';
 
-export interface RateLimiter {
+export interface RateLimiter extends LimiterOutlook {
   /** Queues a request that waits for a place in the lane. */
   wait(wanted: PlaceAsked): Ticket;
-  /** Requests that could be sent now. */
-  free(): number;
-  queued(): number;
-  limit(): number;
-  refusals(): number;
-  /** Headers that a refusal has lately proved wrong. */
-  disbelieved(): RateHeader[];
-  /** Monotonic time of the next free place; undefined while there is one. */
-  nextFreeAt(): number | undefined;
-  /** The monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
-  expectedFinish(count: number, lane: Lane): number;
-  /** The same in slices: the last value is the answer. */
-  expectedFinishSteps(count: number, lane: Lane): Iterable<number>;
   /** Somebody is at a keyboard and may ask in a moment. The state is written seconds later, so this costs nothing now. */
   expectPeople(): void;
   /** Grants nothing more, and settles requests in flight as cut off. */
@@ -123,6 +109,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
    */
   const now = () => time.earliest(clock.monotonic());
   const queue = createLaneQueue<Waiter>();
+  const demand = createToldDemand({ instance, queue, keeper, now });
   const flying = new Set<string>();
   let ids = 0;
   let settlements: Settled[] = [];
@@ -168,7 +155,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
    */
   async function turn() {
     if (closed) return;
-    const known = isDue || settlements.length > 0 || isUntold() ? undefined : next(pruned());
+    const known = isDue || settlements.length > 0 || demand.isUntold() ? undefined : next(pruned());
     let ask = known?.ask;
     if (known === undefined || known.after !== undefined) {
       isDue = false;
@@ -220,7 +207,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     let state = before;
     for (;;) {
       const { ask, after } = next(state);
-      if (ask === undefined || after === undefined) return { state: told(state), ask };
+      if (ask === undefined || after === undefined) return { state: demand.told(state), ask };
       queue.take(ask.waiter);
       taken.granted.push(ask.waiter);
       state = after;
@@ -244,27 +231,6 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   function eldest(): number | undefined {
     const [first] = queue.sinceOfPeople(keeper.latest().limit);
     return first && time.earliest(first);
-  }
-
-  /** The state in which other instances can read what waits here. */
-  function told(state: LimiterState): LimiterState {
-    return keeper.hasOthers() ? withDemand(state, now(), wanted(state)) : state;
-  }
-
-  /** Nobody waits here any more. */
-  function leave(state: LimiterState): LimiterState {
-    return withDemand(state, now(), { instance, people: [], digests: 0, background: 0 });
-  }
-
-  function wanted({ limit }: LimiterState): WantedPlaces {
-    const people = queue.sinceOfPeople(limit).map((since) => time.earliest(since));
-    const most = (lane: Lane) => Math.min(limit, queue.size(lane));
-    return { instance, people, digests: most('digests'), background: most('background') };
-  }
-
-  function isUntold(): boolean {
-    const state = keeper.latest();
-    return told(state) !== state;
   }
 
   /** Sets the alarm. Opens connections first if a burst is near. */
@@ -306,34 +272,12 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     });
   }
 
-  function aheadIn(lane: Lane): number {
-    const before = lanes.slice(0, lanes.indexOf(lane) + 1);
-    return before.reduce((sum, each) => sum + queue.size(each), 0);
-  }
-
   const pruned = () => pruneState(keeper.latest(), now());
-  const monotonicOf = (at: number) => clock.monotonic() + (at - now());
-
   if (keeper.shared) void look();
 
   return {
     wait,
-    free: () => freePlaces(keeper.latest(), now()),
-    queued: () => queue.size(),
-    limit: () => keeper.latest().limit,
-    refusals: () => keeper.latest().refusals,
-    disbelieved: () => disbelievedHeaders(keeper.latest(), now()),
-    nextFreeAt: () => {
-      const at = now();
-      if (freePlaces(keeper.latest(), at) > 0) return undefined;
-      return monotonicOf(nextWake(pruned(), at, { lane: 'people', since: at }) ?? at);
-    },
-    expectedFinish: (count, lane) =>
-      monotonicOf(forecastFinish(keeper.latest(), now(), aheadIn(lane) + count, lane)),
-    expectedFinishSteps: function* (count, lane) {
-      const steps = forecastSteps(keeper.latest(), now(), aheadIn(lane) + count, lane);
-      for (const at of steps) yield monotonicOf(at);
-    },
+    ...createLimiterOutlook({ queue, keeper, clock, now }),
     expectPeople: () => {
       peopleExpectedAt = clock.monotonic();
       alarm.ringBy(peopleExpectedAt + windowMs / 12);
@@ -343,7 +287,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       alarm.stop();
       await look();
       for (const id of flying) settleOnce(id, { kind: 'cut-off' });
-      await keeper.change((before) => leave(catchUp(before)));
+      await keeper.change((before) => demand.left(catchUp(before)));
     },
   };
 }
