@@ -4,12 +4,9 @@ import type { Nothing, Role, Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { isAllowed } from './allowed-channels.ts';
-import { type HomeRoom, type Homes, homesOf as homes, type MayBeHome } from './homes.ts';
-import type { Room, RoomBook } from './room.ts';
-import type { RoomMemory } from './room-memory.ts';
-
-/** How a person stands to the workspace. A colleague is a full member of another workspace of the same organisation (Enterprise Grid). */
-export type PersonStanding = 'member' | 'colleague' | 'guest' | 'outsider' | 'bot' | 'deactivated';
+import { type HomeRoom, type Homes, homesOf as homes } from './homes.ts';
+import type { Room } from './room.ts';
+import { createRoomReaders, type PersonStanding, type RoomReadersOptions } from './room-readers.ts';
 
 /** Who wants to see something, and where. */
 export interface Asker {
@@ -35,20 +32,11 @@ export interface ScopeBook {
   wholeOf(tenant: Tenant): Scope;
 }
 
-export interface ScopeBookOptions {
+export interface ScopeBookOptions extends RoomReadersOptions {
   /** The tenant whose figures a place without a room shows. */
   readonly byDefault: () => Tenant;
-  readonly rooms: RoomBook & Partial<Pick<RoomMemory, 'all'>>;
   /** Why the tenant's account cannot be shown: there is none; absent or undefined: there is one. */
   readonly withoutDefault?: () => 'no-account-yet' | 'no-default' | undefined;
-  /** What places without a room show; absent: all. */
-  readonly defaultRoom?: 'all' | 'none';
-  /** Where the bot speaks; absent or empty: everywhere. */
-  readonly allowedChannels?: readonly ChannelId[];
-  /** Whether they are in that channel; `hidden` if Slack never tells of that one, undefined if it does not tell now. Absent: not known. */
-  readonly isIn?: (user: UserId, channel: ChannelId) => Promise<boolean | 'hidden' | undefined>;
-  /** Whether that person is a full member of the workspace; undefined if Slack does not tell. */
-  readonly isMember?: (user: UserId) => Promise<boolean | undefined>;
   /** The room that they chose for App Home and direct messages. */
   readonly chosenBy?: (user: UserId) => Promise<HomeRoom | 'not-known' | undefined>;
   readonly isOpen: (account: AccountId) => boolean;
@@ -57,6 +45,7 @@ export interface ScopeBookOptions {
 
 export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   const { byDefault, rooms, isOpen, admins, defaultRoom = 'all', allowedChannels: allowed = [] } = options;
+  const readers = createRoomReaders(options);
 
   function scopeIn(room: Room | undefined, role: Role): Scope {
     const usual = byDefault();
@@ -77,49 +66,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
   const nothingFor = (role: Role, why: Nothing['why']) =>
     nothing({ tenant: byDefault(), room: undefined, role }, why);
 
-  async function homesOf(asker: Asker): Promise<Homes> {
-    const all = rooms.all?.() ?? [];
-    const open = all.filter(({ channel }) => isAllowed(channel, allowed));
-    const looked = open.map(
-      async ({ channel }): Promise<MayBeHome> => ({
-        room: channel,
-        isTheirs: toldOf(await options.isIn?.(asker.user, channel)),
-      }),
-    );
-    const mayBe = await Promise.all([seesDefault(asker), ...looked]);
-    return homes(mayBe, all.length === 0 ? undefined : await options.chosenBy?.(asker.user));
-  }
-
-  /**
-   * If some campaigns are only for some channels, people who are not full members see only those of their rooms. They can open group
-   * messages and channels themselves, which have none.
-   */
-  function mayReadDefault({ standing }: Asker): boolean {
-    // Their own workspace has its own accounts. Of this one they see what a room shows in a channel that both share.
-    if (standing === 'colleague') return false;
-    return standing === 'member' || (rooms.all?.() ?? []).length === 0;
-  }
-
-  async function seesDefault(asker: Asker): Promise<MayBeHome> {
-    const { user } = asker;
-    const mayBe = defaultRoom === 'all' && mayReadDefault(asker);
-    return { room: 'default', isTheirs: mayBe ? await readsDefault(user) : false };
-  }
-
-  /**
-   * If the operator keeps the bot to some channels: whether that person is in one of these channels that has no room, and so reads there
-   * what places without a room show. Undefined if Slack does not tell.
-   */
-  async function readsDefault(user: UserId): Promise<boolean | undefined> {
-    if (allowed.length === 0) return true;
-    const looked = allowed.map(async (channel) => {
-      if ((await rooms.roomOf(channel)) !== undefined) return false;
-      const isIn = await options.isIn?.(user, channel);
-      // Nobody is ever shown to be in it.
-      return isIn === 'hidden' ? false : isIn;
-    });
-    const told = await Promise.all(looked);
-    return told.includes(true) || (told.includes(undefined) ? undefined : false);
+  async function homesOf({ user, standing }: Asker): Promise<Homes> {
+    const mayBe = await readers.mayBeHomes(user, standing);
+    return homes(mayBe, (rooms.all?.() ?? []).length === 0 ? undefined : await options.chosenBy?.(user));
   }
 
   async function scopeAtHome(asker: Asker): Promise<Scope> {
@@ -165,23 +114,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
    */
   async function scopeInOwnMessages(user: UserId, via: ChannelId | undefined): Promise<Scope> {
     const room = via && (await rooms.roomOf(via));
-    const why = via === undefined ? await whyBarredFromDefault(user) : await whyBarredFrom(room, user);
+    const why =
+      via === undefined ? await readers.whyBarredFromDefault(user) : await readers.whyBarredFrom(room, user);
     return shownOutside(why === undefined ? scopeIn(room, 'member') : nothingFor('member', why));
-  }
-
-  async function whyBarredFrom(room: Room | undefined, user: UserId): Promise<Nothing['why'] | undefined> {
-    // If that room was removed meanwhile, the default does not replace it.
-    if (room === undefined) return 'no-room';
-    if (!isAllowed(room.channel, allowed)) return 'kept-out';
-    const isIn = await options.isIn?.(user, room.channel);
-    if (isIn === 'hidden') return 'not-known';
-    return isIn === false ? 'no-room' : undefined;
-  }
-
-  async function whyBarredFromDefault(user: UserId): Promise<Nothing['why'] | undefined> {
-    if ((await readsDefault(user)) === false) return 'kept-out';
-    const anyRoom = (rooms.all?.() ?? []).length > 0;
-    return anyRoom && (await options.isMember?.(user)) === false ? 'no-room' : undefined;
   }
 
   function roleIn(room: Room | undefined, { user, standing }: Asker): Role {
@@ -201,7 +136,7 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
       const mayLose = room !== undefined || allowed.length > 0 || asker.standing !== 'member';
       const hasLeft = mayLose && asker.isCarried && (await options.isIn?.(asker.user, channel)) === false;
       if (hasLeft) return nothingFor(roleIn(undefined, asker), 'left-room');
-      if (room === undefined && isAllowed(channel, allowed) && !mayReadDefault(asker))
+      if (room === undefined && isAllowed(channel, allowed) && !readers.mayReadDefault(asker.standing))
         return nothingFor(roleIn(undefined, asker), 'no-room');
       return scopeAt(channel, room, roleIn(room, asker));
     },
@@ -213,10 +148,6 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     },
     wholeOf: (tenant) => brandScope({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };
-}
-
-function toldOf(isIn: boolean | 'hidden' | undefined): boolean | undefined {
-  return isIn === 'hidden' ? undefined : isIn;
 }
 
 function nothing(place: Omit<ScopeParts, 'campaigns'>, why: Nothing['why']): Scope {

@@ -1,7 +1,7 @@
 // Who a Slack user is, as far as the bot must know: name, time zone, and whether they belong to the company.
 
 import type { UsersInfoResponse, WebClient } from '@slack/web-api';
-import type { PersonStanding } from '#access/scope-book.ts';
+import type { PersonStanding } from '#access/room-readers.ts';
 import type { Clock } from '#base/clock.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';

@@ -1,7 +1,7 @@
 // Decides who may ask, and where (decision 13). Nothing else happens before.
 
 import { isAllowed } from '#access/allowed-channels.ts';
-import type { PersonStanding } from '#access/scope-book.ts';
+import type { PersonStanding } from '#access/room-readers.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
