@@ -4,7 +4,7 @@ import { noRooms } from '#access/room.ts';
 import { createScopeBook } from '#access/scope-book.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
-import type { AnswerSource } from '#reports/create-answers.ts';
+import type { AnswerSource } from '#reports/scope-studies.ts';
 
 const byDefault: Tenant = { workspace: 'T1' as WorkspaceId, account: 'default' as AccountId };
 
