@@ -17,6 +17,7 @@ import {
 import { dirname } from 'node:path';
 import { setImmediate as signals } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
+import { isAtRest } from './file-surroundings.ts';
 import { takeFileAlone } from './forget.ts';
 import { demandComparison, markPathOf } from './mark.ts';
 import { migrations } from './migrations.ts';
@@ -215,8 +216,4 @@ function tookLogIn(path: string): boolean {
     if (!isBroken) throw error;
     return false;
   }
-}
-
-function isAtRest(path: string): boolean {
-  return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }

@@ -1,6 +1,6 @@
 // What can be told of a store's file without opening it: its size, the room around it, where it lies, and who may read it.
 
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { filesOpenToOthers, findOwnFile } from './own-files.ts';
 
@@ -32,6 +32,14 @@ export function surroundingsOf(asked: string): FileSurroundings {
 
 export function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/**
+ * Whether no program has it open, so that nobody changes it under who reads it. An empty log is no sign of that: a bot's log is empty
+ * whenever all of it was taken into the file. Whoever has it open has its -shm beside it.
+ */
+export function isAtRest(path: string): boolean {
+  return fileSize(`${path}-wal`) === 0 && !existsSync(`${path}-shm`);
 }
 
 /** Linux's numbers: https://man7.org/linux/man-pages/man2/statfs.2.html */
