@@ -12,7 +12,7 @@ import { noStoreInWords, openBeside } from './open-beside.ts';
 const usage = `The workspaces that installed the bot through OAuth. The bot may run meanwhile.
 
   npm run tenants -- list                  each with its rows in the store, and when somebody last used it
-  npm run tenants -- disable T012AB3CD     the bot does nothing there, from the next minute on; all rows are kept
+  npm run tenants -- disable T012AB3CD     the bot does nothing there but say so, from the next minute on; all rows are kept
   npm run tenants -- enable T012AB3CD      it works there again
 
 An organisation's id (E012AB3CD) stands for all its workspaces, those among them that are disabled by themselves excepted.

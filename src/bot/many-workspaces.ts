@@ -6,11 +6,13 @@ import type { SealingKeys } from '#access/seal.ts';
 import type { Instant } from '#base/brand.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
 import { outsideTraces } from '#base/trace.ts';
+import type { Unserved } from '#blocks/words/unserved-words.ts';
 import { createExchange } from '#slack/installing/exchange-tokens.ts';
 import { createInstallPages } from '#slack/installing/install-pages.ts';
 import { type InstallationEvent, installationEventIn } from '#slack/installing/installation-event.ts';
 import { createServedWorkspaces } from '#slack/installing/served-workspaces.ts';
 import { createSlackInstallations } from '#slack/installing/slack-installations.ts';
+import { createUnservedTeller } from '#slack/installing/tell-unserved.ts';
 import { envelopeOf } from '#slack/receiving/envelope.ts';
 import {
   type AwakeTenant,
@@ -58,7 +60,8 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     log,
   });
   const installations = createSlackInstallations({ book, sealingKeys, onChange: changed, clock, log });
-  const pages = createInstallPages(app, installations, log);
+  const pages = createInstallPages({ app, store: installations, isDisabled, log });
+  const unserved = createUnservedTeller(log);
   const stopFollowing = book.follow?.(changedElsewhere);
   /** Whether a workspace begins its own work when it opens. */
   let hasBegun = false;
@@ -97,6 +100,19 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     }
     for (const workspace of workspaces) await book.tenant(workspace, organisation);
     if (hasBegun) await Promise.all(workspaces.map(wake));
+  }
+
+  /** Undefined where the bot works, and only stops just now. Adds no row for a workspace that is not known. */
+  async function whyUnserved(workspace: WorkspaceId | undefined): Promise<Unserved | undefined> {
+    if (workspace === undefined) return undefined;
+    const entry = await book.tenant(workspace, undefined);
+    if (!entry?.isInstalled) return 'not-installed';
+    return entry.disabledAt === undefined ? undefined : 'disabled';
+  }
+
+  async function isDisabled(id: InstallationId): Promise<boolean> {
+    const entry = (await book.tenants()).find(({ workspace }) => (workspace as string) === id);
+    return entry?.disabledAt !== undefined;
   }
 
   async function tick(at: Instant): Promise<void> {
@@ -155,7 +171,8 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
           await carryOut(event);
           return ack();
         }
-        const { workspace } = envelopeOf(body);
+        const envelope = envelopeOf(body);
+        const { workspace } = envelope;
         const heard =
           workspace !== undefined &&
           (await registry.use(workspace as WorkspaceId, async (tenant) => {
@@ -163,7 +180,10 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
             await tenant.hear(kind, body, ack);
             return true;
           }));
-        if (!heard) await ack();
+        if (heard) return;
+        await ack();
+        const why = await whyUnserved(workspace as WorkspaceId | undefined);
+        if (why !== undefined) await unserved.tell(envelope, why);
       },
     },
     // One workspace's trouble is no reason to send the others' payloads elsewhere.
@@ -194,6 +214,9 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       await stopTicking?.();
       await Promise.all([learned, ...registry.open().map((tenant) => tenant.rest())]);
     },
-    close: () => registry.closeAll(),
+    close: async () => {
+      await registry.closeAll();
+      await unserved.close();
+    },
   };
 }

@@ -17,7 +17,7 @@ import {
 import { dirname } from 'node:path';
 import { setImmediate as signals } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
-import { isAtRest } from './file-surroundings.ts';
+import { isFileAtRest } from './file-surroundings.ts';
 import { takeFileAlone } from './forget.ts';
 import { demandComparison, markPathOf } from './mark.ts';
 import { migrations } from './migrations.ts';
@@ -110,7 +110,7 @@ function giveTo({ uid, gid }: Stats, files: readonly string[]): void {
 /** Copies all of one moment, also beside a program that writes. Refuses what is damaged, not ours, or of a newer version. */
 async function copyWhole(from: string, to: string, stop?: AbortSignal): Promise<BackedUp> {
   refuseNoFile(from);
-  const file = openToRead(from, isAtRest(from));
+  const file = openToRead(from, isFileAtRest(from));
   try {
     const schema = soundSchemaOf(file);
     removePart(to);

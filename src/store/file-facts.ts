@@ -3,7 +3,7 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type FileHolders, holdersOf } from './file-holders.ts';
-import { type FileSurroundings, fileSize, isAtRest, surroundingsOf } from './file-surroundings.ts';
+import { type FileSurroundings, fileSize, isFileAtRest, surroundingsOf } from './file-surroundings.ts';
 import { migrations } from './migrations.ts';
 import { findOwnFile } from './own-files.ts';
 import { openToRead, type SqliteFile } from './sqlite.ts';
@@ -43,7 +43,7 @@ export function lookAtFile(asked: string): FileLook {
   const holders = holdersOf(path);
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
   refuseUnwritable(path, isThere ? [path, folder] : [folder]);
-  const file = isThere ? openToRead(path, isAtRest(path)) : undefined;
+  const file = isThere ? openToRead(path, isFileAtRest(path)) : undefined;
   try {
     const { bytes: _, ...around } = surroundingsOf(path);
     const content = file && contentOf(file);

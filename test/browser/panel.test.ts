@@ -1,7 +1,7 @@
 // The demo as a visitor uses it, in a browser: examples by a click, and switches that break things while digests fall due. The bot is a
 // process of its own, and dies for real.
 
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { day } from '#base/day.ts';
@@ -116,6 +116,19 @@ test('the first screen shows each example and each switch on a desk, and on a ph
   await expect.poll(isSeen).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await seen('.welcome-group:first-child .example')).not.toContain(false);
+});
+
+test('what to try with a switch is on the screen once it is pressed, also in a low window', async () => {
+  page = await openPageOf(browser, demo.slack, 'ana', { width: 1280 });
+  const name = 'The service is down';
+  const bottomOf = (what: Locator) =>
+    what.evaluate((node: unknown) => (node as Standing).getBoundingClientRect().bottom);
+  const height = Math.ceil(await bottomOf(panel().getByRole('switch', { name })));
+  await page.setViewportSize({ width: 1280, height });
+  await turns(name, 'true');
+  const told = panel().getByText('Ask for an overview');
+  await expect.poll(() => bottomOf(told), { timeout: 20_000 }).toBeLessThanOrEqual(height);
+  await turns(name, 'false');
 });
 
 test(

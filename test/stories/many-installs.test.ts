@@ -68,15 +68,10 @@ test('an organisation installs the bot once, and each of its workspaces is serve
   await world.installs(umbrella.id, 'ana');
   const ana = world.person(umbrellaSales.id, 'ana');
   expect((await ana.asks('accounts')).text).toContain('No account is connected yet.');
-  await world.person(acme.id, 'ana').types('/campaign-stats accounts');
-  await world.passes(minute);
-  expect(world.person(acme.id, 'ana').reads()).toEqual([]);
+  expect(await answers(world, world.person(acme.id, 'ana'))).toBe(false);
   await world.slacks.uninstalls(umbrella.id);
   await world.settles();
-  const before = ana.reads().length;
-  await ana.types('/campaign-stats help');
-  await world.passes(minute);
-  expect(ana.reads()).toHaveLength(before);
+  expect(await answers(world, ana)).toBe(false);
 });
 
 test('only who installed the bot is its admin, in that workspace alone', async () => {
@@ -104,23 +99,71 @@ test('who installs the bot beside its admin becomes none, and who installs it af
   expect([await asked('ana'), await asked('ben')]).toEqual([true, false]);
 });
 
-const tenants = (world: ManyWorld, ...words: string[]) => {
-  const ran = spawnSync(process.execPath, ['src/tenants.ts', ...words], {
+const tenants = (world: ManyWorld, ...words: string[]) => ran(world, 'src/tenants.ts', ...words);
+
+function ran(world: ManyWorld, ...program: string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, program, {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', STORE_PATH: world.storePath },
   });
-  return ran.stdout + ran.stderr;
-};
+  return stdout + stderr;
+}
 
-/** Whether the bot says anything within a minute. */
-async function answers(world: ManyWorld, who: Character): Promise<boolean> {
+/** What the bot says within a minute. */
+async function hears(world: ManyWorld, who: Character): Promise<string> {
   await world.passes(minute);
   const before = who.reads().length;
   await who.types('/campaign-stats help');
   await world.passes(minute);
-  return who.reads().length > before;
+  const [said, ...more] = who.reads().slice(before);
+  expect(more).toEqual([]);
+  return said?.text ?? '';
 }
+
+/** Whether it answers with anything but why it does not. */
+async function answers(world: ManyWorld, who: Character): Promise<boolean> {
+  return !/switched it off|is not installed in this workspace/.test(await hears(world, who));
+}
+
+const forgets = (world: ManyWorld, ...how: string[]) =>
+  ran(world, 'src/forget.ts', 'workspace', acme.id, ...how);
+
+test('whoever types in a workspace that the operator had forgotten reads so, and it stays forgotten until it is installed again', async () => {
+  const world = await openManyWorld();
+  await world.installs(acme.id, 'ana');
+  await world.installs(globex.id, 'ana');
+  const [ana, other] = [world.person(acme.id, 'ana'), world.person(globex.id, 'ana')];
+  await ana.asks('help');
+  await world.stopsBot();
+  expect(forgets(world)).toContain('installations: 1 deleted');
+  await world.startsBot();
+  expect(await hears(world, ana)).toContain('is not installed in this workspace any more');
+  expect([await answers(world, other), tenants(world, 'list').includes(acme.id)]).toEqual([true, false]);
+  expect(forgets(world, '--dry-run')).toContain('Nothing is kept of T0ACMECO.');
+  await world.installs(acme.id, 'ana');
+  expect(await answers(world, ana)).toBe(true);
+});
+
+test('who installs the bot where the operator has disabled it reads so on the page, and whoever types there too', async () => {
+  const world = await openManyWorld({ teams: [umbrellaSales, acme] });
+  await world.installs(acme.id, 'ana');
+  await world.installs(umbrella.id, 'ana');
+  for (const id of [acme.id, umbrella.id]) {
+    expect(tenants(world, 'disable', id)).toContain('does nothing in');
+    const page = await world.slacks.installs(world.url(), id, 'U0BEN');
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.stringContaining('installed, but switched off in'),
+    ]);
+  }
+  expect(await hears(world, world.person(acme.id, 'ana'))).toContain(
+    'have switched it off in this workspace',
+  );
+  tenants(world, 'enable', acme.id);
+  const page = await world.slacks.installs(world.url(), acme.id, 'U0BEN');
+  expect(page.text).toContain('Campaign Stats is installed in Acme Co.');
+});
 
 test('the operator lists the workspaces, and stops the bot in one of them and lets it go on', async () => {
   const world = await openManyWorld();

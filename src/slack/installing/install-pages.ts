@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorCode, InstallProvider } from '@slack/oauth';
+import type { InstallationId } from '#access/installation.ts';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import { boltLog } from '#slack/receiving/bolt-log.ts';
@@ -14,7 +15,15 @@ import type { SlackInstallations } from './slack-installations.ts';
 const installPath = '/slack/install';
 const redirectPath = '/slack/oauth_redirect';
 
-export function createInstallPages(app: SlackApp, store: SlackInstallations, log: Log): WebPages {
+export interface InstallPagesOptions {
+  readonly app: SlackApp;
+  readonly store: SlackInstallations;
+  /** Whether the operator keeps the bot from working there. */
+  readonly isDisabled: (id: InstallationId) => Promise<boolean>;
+  readonly log: Log;
+}
+
+export function createInstallPages({ app, store, isDisabled, log }: InstallPagesOptions): WebPages {
   const provider = new InstallProvider({
     clientId: app.clientId,
     clientSecret: reveal(app.clientSecret),
@@ -42,9 +51,10 @@ export function createInstallPages(app: SlackApp, store: SlackInstallations, log
 
   async function end(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await provider.handleCallback(request, response, {
-      success: ({ team, enterprise, isEnterpriseInstall }) => {
-        const place = isEnterpriseInstall ? enterprise?.name : team?.name;
-        show(response, 200, installed(place));
+      successAsync: async ({ team, enterprise, isEnterpriseInstall }) => {
+        const place = isEnterpriseInstall ? enterprise : team;
+        const isOff = place !== undefined && (await isDisabled(place.id as InstallationId));
+        show(response, 200, isOff ? installedButOff(place.name) : installed(place?.name));
       },
       failure: ({ code }) => show(response, slackFailed(code) ? 502 : 400, failureOf(code)),
     });
@@ -71,6 +81,18 @@ function installed(place: string | undefined): WrittenPage {
     lines: [
       'Go back to Slack, and type /campaign-stats accounts in any channel to connect your campaign account.',
       'You installed it, so you are its admin there. Your colleagues can ask as soon as an account is connected.',
+    ],
+  };
+}
+
+/** Whoever reads it cannot switch it on. */
+function installedButOff(place: string | undefined): WrittenPage {
+  const where = place === undefined ? 'there' : `in ${place}`;
+  return {
+    title: `Campaign Stats is installed, but switched off ${where}.`,
+    lines: [
+      'Those who run the bot keep it from working there: it answers nobody and posts nothing.',
+      'Ask them to switch it on. You need not install it again.',
     ],
   };
 }

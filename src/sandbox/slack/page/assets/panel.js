@@ -10,6 +10,8 @@ const looks = new Map();
 let state;
 /** When the state came, by the page's own clock. */
 let cameAt = 0;
+/** The switch that was pressed last, until its text is on the screen. */
+let pressed;
 
 const dial = make('p', { class: 'panel-clock' });
 const times = make('div', { class: 'panel-times' });
@@ -163,7 +165,13 @@ function drawSwitch({ name, on, look, cannot }) {
   const node = buttons.get(name);
   node.setAttribute('aria-checked', String(on));
   node.setAttribute('aria-disabled', String(cannot !== null));
-  looks.get(name).textContent = cannot ?? look ?? '';
+  const words = cannot ?? look ?? '';
+  const told = looks.get(name);
+  if (told.textContent !== words) told.textContent = words;
+  if (pressed !== name || words === '') return;
+  pressed = undefined;
+  // What to try with the switch may reach below the window.
+  told.scrollIntoView({ block: 'nearest' });
 }
 
 /** A list that is read out as it grows: what stands in it is not drawn again. */
@@ -183,6 +191,7 @@ async function press(name, node) {
   // One that is disabled outright would lose the focus.
   if (node.getAttribute('aria-busy') === 'true' || node.getAttribute('aria-disabled') === 'true') return;
   node.setAttribute('aria-busy', 'true');
+  pressed = name;
   const answer = await send('press', { name, channel: state.channel.id });
   node.removeAttribute('aria-busy');
   if (!answer.ok) toast(answer.error);
