@@ -108,17 +108,19 @@ export function staleControlMessage(): Message {
   );
 }
 
-/** Where no form can open by itself. `typed`: what opens it, as it would be typed. */
-export function subscribeMessage(typed: string): Message {
-  return notice(
-    'I can send that regularly.',
-    'Nothing is set up yet: the form shows when and where it goes.',
-    [
-      typed.length > limits.button.value
-        ? undefined
-        : button('Set it up…', controls.subscribeTyped, typed, { style: 'primary' }),
-    ],
-  );
+/** Where no form can open by itself. `wished`: what opens it; `read`: what it will hold, in mrkdwn. */
+export function subscribeMessage(wished: string, read?: string): Message {
+  const what = 'I can send that regularly.';
+  const next = 'Nothing is set up yet: the form shows when and where it goes.';
+  const open =
+    wished.length > limits.button.value
+      ? undefined
+      : button('Set it up…', controls.subscribeTyped, wished, { style: 'primary' });
+  if (read === undefined) return notice(what, next, [open]);
+  return {
+    blocks: [plainSection(what), section(read), context(plain(next)), ...actions(open)],
+    text: `${what} ${read}. ${next}`,
+  };
 }
 
 /** Where the form cannot open by itself. */

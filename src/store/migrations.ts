@@ -33,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-installations': (file) => each(file, installations),
   '0019-misreadings': (file) => each(file, misreadings),
   '0021-turns': (file) => each(file, turns),
+  '0022-wished': (file) => each(file, wished),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -252,3 +253,6 @@ const turns = [
   `alter table talks add column turn text not null default ''`,
   'alter table talks add column shown text',
 ];
+
+/** What was offered to come by itself, so that the next line can change it. */
+const wished = ['alter table talks add column wished text'];

@@ -188,6 +188,7 @@ export interface TalkRow extends Owned {
   at: number;
   answer: string | null;
   question: string | null;
+  wished: string | null;
   turn: string;
   shown: string | null;
 }

@@ -1,8 +1,9 @@
-// Conversations as rows, one for each thing that was said to the bot. An unreadable question counts as none.
+// Conversations as rows, one for each thing that was said to the bot. An unreadable question or wish counts as none.
 
 import * as z from 'zod';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { questionSchema } from '#reports/question-schema.ts';
+import { wishedSchema } from '#slack/digests/wished-schema.ts';
 import type { Talk, TalkStore } from '#slack/talking/talk.ts';
 import { changesOfFirst, type Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
@@ -23,7 +24,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
 
   function talkIn(row: TalkRow | undefined): Talk | undefined {
     if (row === undefined) return undefined;
-    const { channel, said, thread, asker, account, at, turn, answer, question, shown } = row;
+    const { channel, said, thread, asker, account, at, turn, answer, question, wished, shown } = row;
     const of = { table: 'talks', id: `${channel} ${said}` } as const;
     return {
       ...{
@@ -37,6 +38,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
       },
       answer: answer ?? undefined,
       question: question === null ? undefined : read(questionSchema, question, of),
+      wished: wished === null ? undefined : read(wishedSchema, wished, of),
       shown: (shown === null ? undefined : read(shownSchema, shown, of)) ?? [],
     };
   }
@@ -71,6 +73,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
           turn,
           answer: null,
           question: null,
+          wished: null,
           shown: null,
         })
         .onConflict((conflict) => conflict.doNothing());
@@ -91,7 +94,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
           .where('thread', '=', thread)
           .where('at', '>=', since)
           .where('said', '<', before)
-          .where('question', 'is not', null)
+          .where((eb) => eb.or([eb('question', 'is not', null), eb('wished', 'is not', null)]))
           .where((eb) => eb.or([eb('answer', 'is not', null), eb('asker', '=', by)]))
           .orderBy('at', 'desc')
           .orderBy('said', 'desc')
@@ -123,8 +126,15 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
       const kept = question === undefined ? null : keptText(questionSchema, question, 'question');
       await tables
         .updateTable('talks')
-        .set({ question: kept })
+        .set({ question: kept, wished: null })
         .where((eb) => eb.and({ ...one(channel, said), ...(turn !== undefined && { turn }) }))
+        .execute();
+    },
+    noteWished: async (channel, said, wished, turn) => {
+      await tables
+        .updateTable('talks')
+        .set({ question: null, wished: keptText(wishedSchema, wished, 'wished') })
+        .where((eb) => eb.and({ ...one(channel, said), turn }))
         .execute();
     },
     noteShown: async (channel, said, shown, turn) => {
@@ -137,7 +147,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
     forget: async (channel, thread) => {
       await tables
         .updateTable('talks')
-        .set({ question: null })
+        .set({ question: null, wished: null })
         .where('workspace', '=', workspace)
         .where('channel', '=', channel)
         .where('thread', '=', thread)

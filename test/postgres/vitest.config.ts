@@ -24,7 +24,7 @@ const ofFiles = [
 const stories =
   process.env.STORIES === 'all'
     ? ['test/stories/*.test.ts']
-    : [...['asking', 'clicking', 'monday-morning', 'digest-form', 'rooms', 'crossing']].map(
+    : [...['asking', 'clicking', 'monday-morning', 'digest-form', 'rooms', 'crossing', 'talking-wishes']].map(
         (name) => `test/stories/${name}.test.ts`,
       );
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { WishedReport } from '#language/schedules/wish.ts';
 import type { Question } from '#reports/question.ts';
 import { rememberedMs } from '#slack/talking/talk.ts';
 import { newPath, opened, places, start } from './opened.ts';
@@ -44,6 +45,39 @@ describe.each(places)('in %s', (place) => {
     expect((await talks.last(channel, '1.1', seen(start + 3_000, '1.2')))?.question).toEqual(overview);
     await talks.forget(channel, '1.1');
     expect(await since(start + 3_000)).toBeUndefined();
+  });
+
+  test('what was offered to come by itself stands in place of the question before, whole', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    const wished: WishedReport = {
+      question: overview,
+      wish: {
+        schedule: {
+          rhythm: { kind: 'monthly', on: undefined },
+          times: ['09:00'],
+          exceptHolidays: false,
+        },
+        condition: { kind: 'figure', figure: 'replyRate', is: 'below', value: '3 %' },
+        zone: 'Europe/Berlin',
+        to: { kind: 'channel', name: 'C0SALES' },
+        also: [{ kind: 'me' }],
+      },
+    };
+    await talks.claim(talk);
+    await talks.noteQuestion(channel, '1.1', overview);
+    await talks.claim({ ...talk, said: '1.2', turn: '1.2', at: start + 1 });
+    await talks.noteWished(channel, '1.2', wished, '1.2');
+    const last = () => talks.last(channel, '1.1', { since: start, before: '9.9', by: talk.asker });
+    expect(await last()).toMatchObject({ said: '1.2', question: undefined });
+    expect((await last())?.wished).toEqual(wished);
+    await talks.noteWished(channel, '1.2', { ...wished, question: { kind: 'status' } }, '1.1');
+    expect((await last())?.wished).toEqual(wished);
+    await talks.noteQuestion(channel, '1.2', undefined);
+    expect((await last())?.said).toBe('1.1');
+    await talks.noteWished(channel, '1.1', wished, '1.1');
+    await talks.forget(channel, '1.1');
+    expect(await last()).toBeUndefined();
   });
 
   test('a question that was answered to one person alone stands for nobody else', async () => {

@@ -10,14 +10,14 @@ import { tagsOf } from '#language/reading/tag-text.ts';
 import { type Prepared, prepared } from '#language/reading/tag-words.ts';
 import { amendWish, type WishChange } from '#language/schedules/amend-wish.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
-import type { Wish } from '#language/schedules/wish.ts';
+import type { Wish, WishedReport } from '#language/schedules/wish.ts';
 import { asTyped, longestText } from '#language/typed-words.ts';
 import type { Question } from '#reports/question.ts';
 import { weekdayNames } from '#reports/words/vocabulary.ts';
 import { bestAmendment } from './best-amendment.ts';
 import { followUpTags } from './follow-up-tags.ts';
 import { type FollowUp, readFollowUp } from './read-follow-up.ts';
-import { deedsIn, partsIn, type WishedReport, type WishPlace, wholeLine } from './wish-parts.ts';
+import { deedsIn, partsIn, type WishPlace, wholeLine } from './wish-parts.ts';
 
 export type WishFollowUp =
   | ({ readonly kind: 'wish'; readonly said: readonly string[] } & WishedReport)

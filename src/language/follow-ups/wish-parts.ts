@@ -7,16 +7,10 @@ import type { DeedWord, Meaning, MeaningOf, Tag } from '#language/reading/tag.ts
 import type { Prepared } from '#language/reading/tag-words.ts';
 import type { ConditionChange, ScheduleChange, WishChange } from '#language/schedules/amend-wish.ts';
 import { everyDay } from '#language/schedules/schedule-draft.ts';
-import type { Wish } from '#language/schedules/wish.ts';
+import type { WishedReport } from '#language/schedules/wish.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
-import type { Metric, ParseProblem, Question } from '#reports/question.ts';
+import type { Metric, ParseProblem } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
-
-/** A question that somebody wants to come by itself, as it was understood; nothing of it is set up. */
-export interface WishedReport {
-  readonly question: Question;
-  readonly wish: Wish;
-}
 
 export interface WishPlace {
   readonly stands: WishedReport;

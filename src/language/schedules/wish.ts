@@ -1,5 +1,6 @@
 // What a text says of when, on what condition and where a report is to come. Knows no words.
 
+import type { Question } from '#reports/question.ts';
 import type { TypedCondition } from './parse-condition.ts';
 import type { SpokenSchedule } from './read-schedule.ts';
 
@@ -12,6 +13,12 @@ export interface Wish {
   readonly to?: WishedPlace;
   /** Places beside that one. */
   readonly also?: readonly WishedPlace[];
+}
+
+/** A question that somebody wants to come by itself, as it was understood; nothing of it is set up. */
+export interface WishedReport {
+  readonly question: Question;
+  readonly wish: Wish;
 }
 
 /** Where it is to come; a channel by its name, without the sign. */

@@ -1,16 +1,10 @@
 // Does what a text asks for, wherever it was typed or said: asks the question, lists, explains, or offers to send it regularly.
 
-import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
-import {
-  composeMessage,
-  helpMessage,
-  roomByCommandMessage,
-  subscribeMessage,
-  welcomeMessage,
-} from '#blocks/short-messages.ts';
+import { composeMessage, helpMessage, roomByCommandMessage, welcomeMessage } from '#blocks/short-messages.ts';
 import { shapeOf } from '#language/reading/shape.ts';
-import type { Wish } from '#language/schedules/wish.ts';
+import type { Wish, WishedReport } from '#language/schedules/wish.ts';
 import { type Command, defaultPeriod, type ParseProblem, type Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { firstExamples } from '#reports/words/productions.ts';
@@ -18,6 +12,7 @@ import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { openComposer } from '#slack/composer/open-composer.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import { openDigestForm } from '#slack/digests/open-digest-form.ts';
+import { withPlaces } from '#slack/digests/wish-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Opener } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
@@ -26,6 +21,7 @@ import { shownHere } from '#slack/rooms/shown-here.ts';
 import { answerQuestion } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
 import { misreadAnswer } from './misread-answer.ts';
+import { offerForm } from './offer-form.ts';
 import { withAddress } from './owner-address.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 import { grammarIn, type TypedContext } from './typed-grammar.ts';
@@ -41,6 +37,8 @@ export interface Typing {
   readonly on?: string;
   /** Called before a question is answered. */
   readonly onAsked?: (question: Question) => Promise<void>;
+  /** Called where a form is offered. */
+  readonly onWished?: (wished: WishedReport) => Promise<void>;
 }
 
 export interface TypedText {
@@ -68,11 +66,9 @@ export async function answerTyped(
   switch (typed.kind) {
     case 'subscribe': {
       const { question, readAs } = typed;
-      if (opener === undefined) await tell(subscribeMessage(text));
-      else {
-        const channel = placeMeant(wish, person.id, channels) ?? opener.channel;
-        await openDigestForm(tools, opener, { question, readAs, channel, wish });
-      }
+      const placed = wish && withPlaces(wish, channels);
+      if (opener === undefined) await offerForm(tools, typing, text, { question, readAs, wish: placed });
+      else await openDigestForm(tools, opener, { question, readAs, channel: opener.channel, wish: placed });
       return undefined;
     }
     case 'ask': {
@@ -136,19 +132,6 @@ const anything: Question = { kind: 'overview', period: defaultPeriod };
 /** What is counted of a text: nothing that could be somebody's. */
 async function shapeHere(tools: DoorTools, { scope }: Visitor, text: string): Promise<string> {
   return shapeOf(text, await grammarIn(tools, scope));
-}
-
-/** Where the text says that it is to come; undefined where it says nothing that Slack knows by its id. */
-function placeMeant(
-  wish: Wish | undefined,
-  asker: UserId,
-  channels: TypedText['channels'],
-): ChannelId | undefined {
-  const { to } = wish ?? {};
-  if (to?.kind === 'me') return asker as string as ChannelId;
-  if (to?.kind !== 'channel') return undefined;
-  const isId = /^[CG][A-Z0-9]{5,}$/.test(to.name);
-  return isId ? (to.name as ChannelId) : channels?.get(to.name.toLowerCase());
 }
 
 /** The bot's own state is asked for, and sent to nobody. */

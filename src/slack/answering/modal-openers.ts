@@ -18,6 +18,7 @@ import { openDigestCard, openDigestPreview } from '#slack/digests/digest-cards.t
 import { openDigestHistory } from '#slack/digests/digest-deliveries.ts';
 import { openDigestList } from '#slack/digests/digest-lists.ts';
 import { openDigestForm, previewDigestForm } from '#slack/digests/open-digest-form.ts';
+import { decodeWished } from '#slack/digests/wished-codec.ts';
 import { openBotState } from '#slack/home/bot-state.ts';
 import { openAsked } from '#slack/home/home-clicks.ts';
 import { openFor } from '#slack/modals.ts';
@@ -86,6 +87,11 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       return true;
     }
     case controls.subscribeTyped: {
+      const wished = decodeWished(value);
+      if (wished !== undefined) {
+        await openDigestForm(tools, opener, { ...wished, channel });
+        return true;
+      }
       const { typed, wish } = parseSubscription(value, await grammarIn(tools, opener.person.scope));
       if (typed.kind !== 'subscribe') return false;
       const { question, readAs } = typed;

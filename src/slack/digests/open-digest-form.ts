@@ -33,10 +33,12 @@ import { draftOf } from './form-draft.ts';
 import { fieldsOfDigest, newFields } from './form-fields.ts';
 import { type FormMemory, type OpenView, printMemory, readFields, usesMore } from './form-state.ts';
 import { lacksHolidays, wishFields } from './wish-fields.ts';
+import { placesIn } from './wish-places.ts';
 
 export type FormStart =
   | {
       readonly question: Question;
+      /** Where it was said. */
       readonly channel: ChannelId | undefined;
       /** How the question was read where slips in it were forgiven. */
       readonly readAs?: string | undefined;
@@ -68,7 +70,7 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
   if ('question' in start) {
     const question = await withAddress(tools, start.question, person);
     const fields = {
-      ...newFields(question, placesToStartWith(start.channel, person), person.zone),
+      ...newFields(question, placesToStartWith(start, person), person.zone),
       ...(start.wish && wishFields(start.wish, person.zone)),
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
@@ -106,9 +108,12 @@ async function noMoreFor({ digests }: DoorTools, { id }: Visitor): Promise<strin
 }
 
 /** What is asked in direct messages goes to the person who asked. */
-function placesToStartWith(channel: ChannelId | undefined, { id }: Visitor): readonly ChannelId[] {
-  if (channel === undefined) return [];
-  return [channel.startsWith('D') ? (id as string as ChannelId) : channel];
+function placesToStartWith(
+  { channel, wish }: Pick<Extract<FormStart, { question: Question }>, 'channel' | 'wish'>,
+  { id }: Visitor,
+): readonly ChannelId[] {
+  const places = placesIn(wish ?? {}, id, channel);
+  return [...new Set(places.map((each) => (each.startsWith('D') ? (id as string as ChannelId) : each)))];
 }
 
 /** `question`: fills the form, if it is known. */

@@ -11,6 +11,7 @@ import {
 } from '#blocks/short-messages.ts';
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
 import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
+import { readWishChange } from '#language/follow-ups/read-wish-change.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { rowsShown } from '#reports/amending/shown-rows.ts';
 import { takenOver } from '#reports/amending/taken-over.ts';
@@ -18,7 +19,7 @@ import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { answerTyped, type TypedText, type Typing } from '#slack/answering/answer-typed.ts';
-import { plainText } from '#slack/answering/plain-text.ts';
+import { channelsIn, plainText } from '#slack/answering/plain-text.ts';
 import { isNod, saidWords } from '#slack/answering/said-words.ts';
 import { sendCsv } from '#slack/answering/send-csv.ts';
 import { grammarFor } from '#slack/answering/typed-grammar.ts';
@@ -72,7 +73,7 @@ async function hear(visit: Visit<SpokenBody>, order: Heard): Promise<void> {
       return;
     }
     await order.before();
-    await answerSpoken(under, spoken, saidWords(plainText(text)), {
+    await answerSpoken(under, spoken, wordsIn(text), {
       ...{ person, reply, opener: undefined, on: questionPlaceOf(tools, talkOf(spoken)) },
       placing: isForAll ? 'thread' : 'private',
       onAsked: async (question) => {
@@ -80,6 +81,7 @@ async function hear(visit: Visit<SpokenBody>, order: Heard): Promise<void> {
         await talks.noteQuestion(channel, ts, question, turnIn(spoken));
         order.ends();
       },
+      onWished: (wished) => talks.noteWished(channel, ts, wished, turnIn(spoken)),
     });
   } finally {
     await session?.ends();
@@ -111,17 +113,29 @@ function talkOf(spoken: Spoken): Pick<Talk, 'channel' | 'thread' | 'said'> {
   return { channel: spoken.channel, thread: threadOf(spoken) ?? directThread, said: spoken.ts };
 }
 
-async function answerSpoken(under: SpokenUnder, spoken: Spoken, text: string, typing: Typing): Promise<void> {
+/** What was said, and which of its words are channels that Slack marked. */
+type SaidText = Required<Pick<TypedText, 'text' | 'channels'>>;
+
+function wordsIn(text: string): SaidText {
+  return { text: saidWords(plainText(text)), channels: channelsIn(text) };
+}
+
+async function answerSpoken(
+  under: SpokenUnder,
+  spoken: Spoken,
+  said: SaidText,
+  typing: Typing,
+): Promise<void> {
   const { tools } = under;
   const { talks } = tools;
   const stands = await standingQuestion(under, spoken);
-  const heard = await heardAs(tools, typing, text, stands);
+  const heard = await heardAs(tools, typing, said, stands);
   switch (heard.kind) {
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
       const { channel, ts } = spoken;
       await talks.noteShown(channel, ts, rowsShown(answer, pages.needs), turnIn(spoken));
-      if (isLost(answer, stands?.question)) {
+      if (!isOffered(heard.typed) && isLost(answer, stands?.question)) {
         const offered = stands === undefined ? offeredIn(heard.typed) : undefined;
         await talks.noteQuestion(channel, ts, offered, turnIn(spoken));
       }
@@ -158,6 +172,11 @@ function isLost(answer: Answer | undefined, stands: Question | undefined): boole
   return answer === undefined || (!isWorthAsking(answer) && !isOneOfSeveral);
 }
 
+/** What was offered to come by itself stands then. */
+function isOffered({ typed }: TypedText): boolean {
+  return typed.kind === 'subscribe' && typed.question.kind !== 'status';
+}
+
 /** The one question that was offered in place of what cannot be said: `ok then reply rate`. */
 function offeredIn({ typed }: TypedText): Question | undefined {
   const [only, more] = 'choices' in typed ? (typed.choices ?? []) : [];
@@ -171,7 +190,7 @@ type Understood =
 async function heardAs(
   tools: DoorTools,
   typing: Typing,
-  text: string,
+  { text, channels }: SaidText,
   stands: StandingQuestion | undefined,
 ): Promise<Understood> {
   if (isNod(text)) return { kind: 'thanks' };
@@ -179,7 +198,7 @@ async function heardAs(
   const on = await grammarFor(tools, typing, text);
   const read = (words: string): Understood => ({
     kind: 'typed',
-    typed: { text: words, on, ...parseSubscription(words, on) },
+    typed: { text: words, on, channels, ...parseSubscription(words, on) },
   });
   if (stands === undefined) return read(text);
   const asked = async (
@@ -197,8 +216,17 @@ async function heardAs(
   };
   // `privately` alone: what stands, for the asker.
   if (text === '') return asked(stands.question);
-  const follows = readFollowUp(text, stands.question, on, stands.shown);
+  const { question, wish, shown } = stands;
+  const follows =
+    wish === undefined
+      ? readFollowUp(text, question, on, shown)
+      : readWishChange(text, { question, wish }, on);
   switch (follows.kind) {
+    case 'wish': {
+      const readAs = follows.said.length === 0 ? undefined : follows.said.join(', ');
+      const typed = { kind: 'subscribe', question: follows.question, readAs } as const;
+      return { kind: 'typed', typed: { text, typed, wish: follows.wish, channels } };
+    }
     case 'question':
       return asked(follows.question, follows.said, follows.others);
     case 'regularly':

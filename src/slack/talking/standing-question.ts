@@ -2,6 +2,7 @@
 
 import type { ChannelId } from '#base/tenant.ts';
 import type { AskedDigest } from '#digests/digests.ts';
+import type { Wish } from '#language/schedules/wish.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
@@ -35,6 +36,8 @@ export async function underDigest(tools: DoorTools, spoken: Spoken, person: Visi
 /** What stands, and what its answer showed one under the other: nothing is known of that under a digest. */
 export interface StandingQuestion {
   readonly question: Question;
+  /** It was offered to come by itself. */
+  readonly wish?: Wish;
   readonly shown: readonly string[];
 }
 
@@ -48,8 +51,10 @@ export async function standingQuestion(
 ): Promise<StandingQuestion | undefined> {
   const { talks, digests, clock } = tools;
   const { channel, thread, kind, ts } = spoken;
-  const standingIn = ({ account, question, shown }: Talk): StandingQuestion | undefined =>
-    question === undefined || account !== scope.tenant.account ? undefined : { question, shown };
+  const standingIn = ({ account, question, wished, shown }: Talk): StandingQuestion | undefined => {
+    if (account !== scope.tenant.account) return undefined;
+    return wished === undefined ? question && { question, shown } : { ...wished, shown };
+  };
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, {
     ...{ since: clock.now() - rememberedMs, before: ts, by: id },
   });
@@ -57,7 +62,8 @@ export async function standingQuestion(
   if (thread === undefined) return undefined;
   const root = await talks.find(channel, thread);
   const isSeen = root !== undefined && (root.answer !== undefined || root.asker === id);
-  if (isSeen && root.question !== undefined && clock.now() - root.at < rememberedMs) return standingIn(root);
+  const isAsked = root?.question !== undefined || root?.wished !== undefined;
+  if (isSeen && isAsked && clock.now() - root.at < rememberedMs) return standingIn(root);
   const asked = kind === 'direct' ? digest : await digests.askedIn(channel, thread, id);
   return asked?.question && { question: asked.question, shown: [] };
 }

@@ -22,6 +22,7 @@ export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
     noteAnswer: (channel, said, turn, answer) => kept(store.noteAnswer(channel, said, turn, answer), true),
     noteGone: (channel, said, turn) => kept(store.noteGone(channel, said, turn), true),
     noteQuestion: (...about) => kept(store.noteQuestion(...about), undefined),
+    noteWished: (...about) => kept(store.noteWished(...about), undefined),
     noteShown: (...about) => kept(store.noteShown(...about), undefined),
     forget: (channel, thread) => kept(store.forget(channel, thread), undefined),
   };

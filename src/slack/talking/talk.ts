@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { AccountId, ChannelId, UserId } from '#base/tenant.ts';
+import type { WishedReport } from '#language/schedules/wish.ts';
 import type { Question } from '#reports/question.ts';
 
 /** One thing that somebody said to the bot. */
@@ -24,6 +25,8 @@ export interface Talk {
   readonly answer: string | undefined;
   /** The question that stands from then on; undefined: nothing was asked, or it is forgotten. */
   readonly question: Question | undefined;
+  /** What was offered to come by itself from then on; the question that stands is another one then, or none. */
+  readonly wished: WishedReport | undefined;
   /** What the answer shows one under the other, so that somebody can ask for the second one: ids of campaigns, or owners' addresses. */
   readonly shown: readonly string[];
 }
@@ -40,14 +43,14 @@ export interface SeenTalk {
 /** Kept by the store, and shared by all bots on it. */
 export interface TalkStore {
   /** Returns false if another bot answers it already. Also deletes what was said so long ago that nobody refers to it. */
-  claim(talk: Omit<Talk, 'answer' | 'question' | 'shown'>): Promise<boolean>;
+  claim(talk: Omit<Talk, 'answer' | 'question' | 'wished' | 'shown'>): Promise<boolean>;
   /** Returns false if that turn or a later one was taken already. */
   takeTurn(channel: ChannelId, said: string, turn: string): Promise<boolean>;
   /** The turns of all that this person said in the thread that hangs on that message. */
   takeTurns(channel: ChannelId, root: string, by: UserId, turn: string): Promise<void>;
   find(channel: ChannelId, said: string): Promise<Talk | undefined>;
   findAnswer(channel: ChannelId, answer: string): Promise<Talk | undefined>;
-  /** The newest thing said in that thread that asked something, and whose answer that person saw. */
+  /** The newest thing said in that thread that asked or wished something, and whose answer that person saw. */
   last(channel: ChannelId, thread: string, seen: SeenTalk): Promise<Talk | undefined>;
   /** Returns false if a later turn was taken: then the message must go. */
   noteAnswer(channel: ChannelId, said: string, turn: string, answer: string): Promise<boolean>;
@@ -60,8 +63,10 @@ export interface TalkStore {
     question: Question | undefined,
     turn?: string,
   ): Promise<void>;
+  /** In place of a question: what was said asks for nothing now. */
+  noteWished(channel: ChannelId, said: string, wished: WishedReport, turn: string): Promise<void>;
   noteShown(channel: ChannelId, said: string, shown: readonly string[], turn: string): Promise<void>;
-  /** Forgets every question of that thread. */
+  /** Forgets every question and every wish of that thread. */
   forget(channel: ChannelId, thread: string): Promise<void>;
 }
 

@@ -70,6 +70,11 @@ export const schemaSteps: readonly SchemaStep[] = [
       `alter table talks add column shown ${textOrNull}`,
     ],
   },
+  {
+    name: '0022-wished',
+    tolerates: '0013-audit',
+    statements: [`alter table talks add column wished ${textOrNull}`],
+  },
 ];
 
 /** Two numbers that nobody else locks in the database. */
