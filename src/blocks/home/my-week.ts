@@ -4,8 +4,8 @@ import { weekday } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { askButton } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { plural } from '#blocks/parts/text.ts';
 import { weekdayInBrief } from '#blocks/words/dates.ts';
+import { nounOf } from '#blocks/words/metric-words.ts';
 import { count, countChangeInWords, noFigure } from '#blocks/words/numbers.ts';
 import type { Activity, TrendDay } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
@@ -22,7 +22,7 @@ export interface MyWeek {
 export function weekBlocks({ isMine, question, activity, trend }: MyWeek): DrawnBlock[] {
   const { count: replies, change } = activity.counters.messagesReplied;
   const changeWords = countChangeInWords({ count: replies, change });
-  const total = `${count(replies)} ${plural(replies, 'reply', 'replies')}${changeWords === undefined ? '' : `, ${changeWords}`}`;
+  const total = `${count(replies)} ${nounOf('messagesReplied', replies)}${changeWords === undefined ? '' : `, ${changeWords}`}`;
   return [
     section(
       `*${isMine ? 'Your week' : 'The week'}:* ${total}\n${daysInWords(trend)}`,

@@ -5,12 +5,12 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import { listed, nameOf } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { valueAlone } from '#blocks/words/figure-words.ts';
-import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
+import { answerWords, metricInWords, nounOf } from '#blocks/words/metric-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import { isFilter, limitInWords } from '#blocks/words/question-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
-import { hasPeriod, isCounter } from '#reports/figures/metric.ts';
+import { hasPeriod, isCounter, isRate } from '#reports/figures/metric.ts';
 
 /** Plain text. */
 export function boardHeadline(report: BoardReport, view: SheetView): string {
@@ -79,8 +79,7 @@ function superlative({ metric, order, ranked }: BoardReport): string {
 
 /** `36.4 % answer`, `1 reply` */
 function figureInWords({ value }: BoardRow, { metric }: BoardReport): string {
-  if (metric === 'replyRate') return `${valueAlone(value)} answer`;
-  if (metric === 'acceptanceRate') return `${valueAlone(value)} accept`;
+  if (isRate(metric)) return `${valueAlone(value)} ${answerWords[metric].present}`;
   if (metric === 'progress') return `${valueAlone(value)} done`;
   return value.kind === 'count' && isCounted(metric)
     ? `${count(value.count)} ${nounOf(metric, value.count)}`

@@ -19,14 +19,20 @@ import { framed } from '#blocks/parts/frame.ts';
 import { type Page, pageOf } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plain } from '#blocks/parts/text.ts';
-import { metricColumn } from '#blocks/words/metric-words.ts';
+import { answerWords, metricColumn } from '#blocks/words/metric-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
 import { rankingInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
-import { hasPeriod, isRate, periodMetrics, rateParts } from '#reports/figures/metric.ts';
-import { type Metric, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
+import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
+import {
+  type Metric,
+  mostPlaces,
+  type Question,
+  type QuestionOfKind,
+  type RateName,
+} from '#reports/question.ts';
 import { boardHeadline } from './board-headline.ts';
 import { apartLine, boardLine, boardTable, unrankedInWords } from './board-table.ts';
 import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing-line.ts';
@@ -106,23 +112,20 @@ function placesInWords({
     ...(tooFew.length === 0 || !isRate(metric)
       ? []
       : [
-          `${count(tooFew.length)} ${tooFew.length === 1 ? 'has' : 'have'} under ${minimumSample} ${sentNoun(metric)}`,
+          `${count(tooFew.length)} ${tooFew.length === 1 ? 'has' : 'have'} under ${minimumSample} ${answerWords[metric].sent[1]}`,
         ]),
     ...(incomparable.length === 0 ? [] : [`${count(incomparable.length)} not comparable`]),
     ...(ranPartly.length === 0 ? [] : [`${count(ranPartly.length)} ran on a part of the days only`]),
-    ...(unasked.length === 0 ? [] : [`${count(unasked.length)} sent no ${askedNoun(metric)}`]),
+    ...(unasked.length === 0
+      ? []
+      : [`${count(unasked.length)} sent no ${answerWords[rateOfAnswers(metric)].sent[1]}`]),
   ];
   if (rankable === 0 && apart.length === 0) return undefined;
   return [`${count(rankable)} ranked`, ...apart].join(', ');
 }
 
-/** What the ranked answers are answers to. */
-function askedNoun(metric: Metric): string {
-  return metric === 'messagesReplied' ? 'messages' : 'invitations';
-}
-
-function sentNoun(rate: 'replyRate' | 'acceptanceRate'): string {
-  return rateParts[rate].of === 'messagesSent' ? 'messages' : 'invitations';
+function rateOfAnswers(metric: Metric): RateName {
+  return metric === 'messagesReplied' ? 'replyRate' : 'acceptanceRate';
 }
 
 function namedControls({ of, question }: BoardReport, page: Page<BoardRow>, view: SheetView) {

@@ -8,7 +8,7 @@ import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
-import { metricColumn } from '#blocks/words/metric-words.ts';
+import { answerWords, metricColumn } from '#blocks/words/metric-words.ts';
 import {
   count,
   noFigure,
@@ -92,6 +92,8 @@ export function lineSections(lines: readonly string[]): DrawnBlock[] {
   return texts.map((text) => section(text));
 }
 
+const { acceptanceRate: acceptance, replyRate: reply } = answerWords;
+
 /** In mrkdwn, three lines on a phone, for messages that may hold no table. */
 function campaignLine(
   { campaign, statistics, acceptanceRate, replyRate }: CampaignRow,
@@ -100,7 +102,7 @@ function campaignLine(
   const name = `${count(place)}. *${nameIn(campaign.name, nameLengths.owner)}*`;
   const status = nameIn(statusInWords(campaign.status), 30);
   if (statistics === undefined) return `${name} ${status}, figures not read yet`;
-  return `${name} ${status}: ${rateWithCounts(acceptanceRate)} accepted, ${rateWithCounts(replyRate)} replied`;
+  return `${name} ${status}: ${rateWithCounts(acceptanceRate)} ${acceptance.past}, ${rateWithCounts(replyRate)} ${reply.past}`;
 }
 
 /** mrkdwn, for the text twin. */
@@ -114,9 +116,9 @@ function figuresInWords(row: CampaignRow): string {
   const messaged = counter(row, 'messagesSent');
   return [
     `${invited} invited`,
-    `${rateWithCounts(row.acceptanceRate)} accepted`,
+    `${rateWithCounts(row.acceptanceRate)} ${acceptance.past}`,
     `${messaged} messaged`,
-    `${rateWithCounts(row.replyRate)} replied`,
+    `${rateWithCounts(row.replyRate)} ${reply.past}`,
   ].join(', ');
 }
 

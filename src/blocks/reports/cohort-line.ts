@@ -2,22 +2,25 @@
 
 import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords } from '#blocks/words/dates.ts';
+import { answerWords } from '#blocks/words/metric-words.ts';
 import { count, howMany, percentSign } from '#blocks/words/numbers.ts';
 import { type Cohort, leastForShare } from '#reports/figures/cohort.ts';
-import type { RateName } from '#reports/question.ts';
 
 /** Plain text: `Of 420 messages sent 1–7 Mar 2026 about 19 % are answered so far, usually about 22 % by now` */
 export function cohortInWords(cohort: Cohort): string {
   const { rate, window, sent } = cohort;
-  const { one, many, answeredAs } = cohortWords[rate];
+  const { sent: nouns, answeredAs } = answerWords[rate];
   const { answered, verb, usual, so, by } = toldOf(cohort);
-  const of = `${howMany(sent, one, many)} sent ${rangeInWords(window)}`;
+  const of = `${howMany(sent, ...nouns)} sent ${rangeInWords(window)}`;
   return `Of ${of} about ${answered} ${verb} ${answeredAs} ${so}, usually about ${usual} ${by}`;
 }
 
 /** The same below figures of these days: `About 19 % of these 420 messages are answered so far, usually 22 % by now` */
 export function cohortInBrief(cohort: Cohort): string {
-  const { one, many, answeredAs } = cohortWords[cohort.rate];
+  const {
+    sent: [one, many],
+    answeredAs,
+  } = answerWords[cohort.rate];
   const { answered, verb, usual, so, by } = toldOf(cohort);
   const of = cohort.sent === 1 ? `this ${one}` : `these ${count(cohort.sent)} ${many}`;
   return `About ${answered} of ${of} ${verb} ${answeredAs} ${so}, usually ${usual} ${by}`;
@@ -36,11 +39,6 @@ function toldOf({ until, sent, answered, usual }: Cohort) {
     ...when,
   };
 }
-
-const cohortWords: Readonly<Record<RateName, { one: string; many: string; answeredAs: string }>> = {
-  replyRate: { one: 'message', many: 'messages', answeredAs: 'answered' },
-  acceptanceRate: { one: 'invitation', many: 'invitations', answeredAs: 'accepted' },
-};
 
 /** Why it differs from the plain rate of the same days, which is shown beside it. */
 export const cohortBeside =

@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
-import { nounOf } from '#blocks/words/metric-words.ts';
+import { answerWords, nounOf } from '#blocks/words/metric-words.ts';
 import { count, percent, rateAlone, uncountedInWords } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign/campaign-report.ts';
@@ -44,23 +44,17 @@ export function leakInBrief(funnel: Funnel | undefined): string | undefined {
   return `Of all time the leak is in the ${briefWords[leak.step]}: *${through(step, step?.through)}*, elsewhere ${through(step, step?.usual)}`;
 }
 
-const briefWords: Readonly<Record<LeakingStep, string>> = {
-  accepted: 'acceptances',
-  messaged: 'first messages',
-  replied: 'replies',
-};
-
 function leakInWords({ steps, leak }: Funnel): string {
   switch (leak.kind) {
     case 'below-usual': {
       const step = stepNamed(steps, leak.step);
       const words = leakWords[leak.step];
-      const lossWords = `about ${count(leak.lost)} ${plural(leak.lost, words.one, words.many)} fewer than usual`;
+      const lossWords = `about ${count(leak.lost)} ${plural(leak.lost, ...words.passed)} fewer than usual`;
       return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)} against ${through(step, step?.usual)} in other campaigns: ${lossWords}`;
     }
     case 'narrowest': {
       const step = stepNamed(steps, leak.step);
-      return `Narrowest step: ${leakWords[leak.step].many}, ${through(step, step?.through)}; what is usual in other campaigns is not known yet`;
+      return `Narrowest step: ${leakWords[leak.step].passed[1]}, ${through(step, step?.through)}; what is usual in other campaigns is not known yet`;
     }
     case 'none':
       return `✓ No leak: every step is about as usual in other campaigns${usualInWords(steps)}`;
@@ -73,16 +67,28 @@ function leakInWords({ steps, leak }: Funnel): string {
   }
 }
 
-const leakWords: Readonly<Record<LeakingStep, { leak: string; one: string; many: string }>> = {
-  accepted: { leak: 'invitations are not accepted', one: 'acceptance', many: 'acceptances' },
-  messaged: { leak: 'some who accepted get no message', one: 'person reached', many: 'people reached' },
-  replied: { leak: 'messages get no reply', one: 'reply', many: 'replies' },
+const { acceptanceRate: acceptance, replyRate: reply } = answerWords;
+
+const briefWords: Readonly<Record<LeakingStep, string>> = {
+  accepted: acceptance.answer[1],
+  messaged: 'first messages',
+  replied: reply.answer[1],
+};
+
+/** What leaks, and who or what passes, of one and of many. */
+const leakWords: Readonly<Record<LeakingStep, { leak: string; passed: readonly [string, string] }>> = {
+  accepted: {
+    leak: `${acceptance.sent[1]} are not ${acceptance.answeredAs}`,
+    passed: acceptance.answer,
+  },
+  messaged: { leak: 'some who accepted get no message', passed: ['person reached', 'people reached'] },
+  replied: { leak: `${reply.sent[1]} get no ${reply.answer[0]}`, passed: reply.answer },
 };
 
 function usualInWords(steps: readonly FunnelStep[]): string {
   const [accepted, replied] = [stepNamed(steps, 'accepted')?.usual, stepNamed(steps, 'replied')?.usual];
   if (accepted?.kind !== 'counted' || replied?.kind !== 'counted') return '';
-  return ` (${percent(accepted.ratio)} accepted, ${percent(replied.ratio)} replied)`;
+  return ` (${percent(accepted.ratio)} ${acceptance.past}, ${percent(replied.ratio)} ${reply.past})`;
 }
 
 /** One person may get several messages, so messages are no share of those who accepted. */

@@ -1,7 +1,9 @@
 // Why there are more or fewer answers, and in which campaigns: two lines of parts that add up to the change. Knows only these facts of a report.
 
+import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
+import { answerWords, metricInWords } from '#blocks/words/metric-words.ts';
 import { count, signed } from '#blocks/words/numbers.ts';
 import type { AnswersMoved } from '#reports/comparison/comparison-report.ts';
 import { type Contributions, contributionsTo } from '#reports/figures/contributions.ts';
@@ -28,28 +30,19 @@ function whyInWords({ of, why }: AnswersMoved): string[] {
 }
 
 function causeInWords(cause: MoveCause, of: RateName, by: number): string {
-  const words = causes[of][cause];
-  return by < 0 ? words.fewer : words.more;
+  switch (cause) {
+    case 'workingDays':
+      return by < 0 ? 'fewer working days' : 'more working days';
+    case 'volume':
+      return `${by < 0 ? 'fewer' : 'more'} ${answerWords[of].sent[1]}`;
+    case 'rate':
+      return `${by < 0 ? 'lower' : 'higher'} ${metricInWords(of)}`;
+    case 'mix':
+      return 'mix of campaigns';
+    default:
+      return unreachable(cause);
+  }
 }
-
-const mix = { fewer: 'mix of campaigns', more: 'mix of campaigns' };
-const workingDays = { fewer: 'fewer working days', more: 'more working days' };
-const causes: Readonly<
-  Record<RateName, Readonly<Record<MoveCause, { readonly fewer: string; readonly more: string }>>>
-> = {
-  replyRate: {
-    workingDays,
-    volume: { fewer: 'fewer messages', more: 'more messages' },
-    rate: { fewer: 'lower reply rate', more: 'higher reply rate' },
-    mix,
-  },
-  acceptanceRate: {
-    workingDays,
-    volume: { fewer: 'fewer invitations', more: 'more invitations' },
-    rate: { fewer: 'lower acceptance rate', more: 'higher acceptance rate' },
-    mix,
-  },
-};
 
 /** undefined for a single campaign, and if no campaign's days are known. */
 function whereInWords({ of, moves }: AnswersMoved): string | undefined {

@@ -4,7 +4,7 @@ import { type Day, lengthOf, workingDaysIn } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInBrief } from '#blocks/words/dates.ts';
-import { metricCaption } from '#blocks/words/metric-words.ts';
+import { answerWords, metricCaption } from '#blocks/words/metric-words.ts';
 import { count, howMany, provenMove, rateWithCounts } from '#blocks/words/numbers.ts';
 import type { AttentionInputName, AttentionLine } from '#reports/attention/attention-line.ts';
 import type { CampaignReport, NeedFigures } from '#reports/campaign/campaign-report.ts';
@@ -47,27 +47,16 @@ export function needProof(
 /** In plain text: where the fall is, and whether the other rate is as usual; undefined for every other need. */
 export function leakOfNeed({ reason }: AttentionLine, need: NeedFigures | undefined): string | undefined {
   if (reason.kind !== 'answers-fell') return undefined;
-  const { leak, other, asUsual, fell } = leaks[reason.rate];
+  const { rate } = reason;
+  const other = rate === 'replyRate' ? 'acceptanceRate' : 'replyRate';
+  const leak = `The leak is in the ${answerWords[rate].answer[1]}`;
+  const { sent, answeredAs } = answerWords[other];
   const change = need?.activity[other].change;
   const movement = change?.kind === 'by' ? change.movement.kind : undefined;
-  if (movement === 'within-chance' || movement === 'up') return `${leak}; ${asUsual}.`;
-  return movement === 'down' ? `${leak}; ${fell}.` : `${leak}.`;
+  if (movement === 'within-chance' || movement === 'up')
+    return `${leak}; ${sent[1]} are ${answeredAs} as usual.`;
+  return movement === 'down' ? `${leak}; fewer ${sent[1]} are ${answeredAs} too.` : `${leak}.`;
 }
-
-const leaks: Readonly<Record<RateName, { leak: string; other: RateName; asUsual: string; fell: string }>> = {
-  replyRate: {
-    leak: 'The leak is in the replies',
-    other: 'acceptanceRate',
-    asUsual: 'invitations are accepted as usual',
-    fell: 'fewer invitations are accepted too',
-  },
-  acceptanceRate: {
-    leak: 'The leak is in the acceptances',
-    other: 'replyRate',
-    asUsual: 'messages are answered as usual',
-    fell: 'fewer messages are answered too',
-  },
-};
 
 /** `14–20 Nov, against the 4 weeks before` */
 export function needWindowInWords({ attention, need }: CampaignReport, today: Day): string | undefined {
@@ -101,8 +90,8 @@ function rateInWords(rate: RateName, need: NeedFigures): string {
   if (move === undefined || before === undefined || now.kind !== 'counted') {
     return `${caption} *${rateWithCounts(now)}*, ${rateWithCounts(change.before)} before`;
   }
-  const answered = rate === 'replyRate' ? 'answered' : 'accepted';
-  return `${caption} *${move}*: ${count(now.part)} of ${count(now.of)} ${answered}, ${count(before.part)} of ${count(before.of)} before`;
+  const { answeredAs } = answerWords[rate];
+  return `${caption} *${move}*: ${count(now.part)} of ${count(now.of)} ${answeredAs}, ${count(before.part)} of ${count(before.of)} before`;
 }
 
 function beforeInWords({ before }: NeedFigures): string {

@@ -3,6 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords, shortDay } from '#blocks/words/dates.ts';
+import { answerWords } from '#blocks/words/metric-words.ts';
 import { count, percent } from '#blocks/words/numbers.ts';
 import type {
   AttentionInput,
@@ -10,7 +11,6 @@ import type {
   AttentionLine,
   AttentionReason,
 } from '#reports/attention/attention-line.ts';
-import type { RateName } from '#reports/question.ts';
 
 /** In mrkdwn, with its one number in bold. */
 export function needReasonInWords(reason: AttentionReason): string {
@@ -24,7 +24,7 @@ export function needReasonInWords(reason: AttentionReason): string {
       return `nothing sent yet, *${count(days)}* working ${plural(days, 'day')} since its start on ${shortDay(since)}`;
     }
     case 'answers-fell': {
-      const [one, many] = answerWords[reason.rate];
+      const [one, many] = answerWords[reason.rate].answer;
       const { came, since, usual } = reason;
       const cameWords = came === 0 ? `*no* ${many}` : `*${count(came)}* ${plural(came, one, many)}`;
       return `${cameWords} since ${shortDay(since)}; usually about ${count(usual)} by now`;
@@ -70,11 +70,6 @@ const methodWords = {
   'answers-fell': 'what was sent, moved by how late answers usually come; more than chance explains',
   'sends-fell': 'the same weekdays of the weeks before; more than chance explains',
 } as const;
-
-const answerWords: Readonly<Record<RateName, readonly [string, string]>> = {
-  replyRate: ['reply', 'replies'],
-  acceptanceRate: ['acceptance', 'acceptances'],
-};
 
 function inputInWords({ name, value }: AttentionInput): string {
   if (name === 'progress') return `progress ${percent(value)}`;

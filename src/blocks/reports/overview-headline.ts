@@ -2,7 +2,8 @@
 
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { headlineName } from '#blocks/parts/headline.ts';
-import { nounOf } from '#blocks/words/metric-words.ts';
+import { capital } from '#blocks/parts/text.ts';
+import { answerWords, metricCaption, nounOf } from '#blocks/words/metric-words.ts';
 import {
   count,
   howMany,
@@ -35,14 +36,15 @@ export function overviewHeadline(report: OverviewReport, view: SheetView): strin
 /** The first change beyond chance, in order of importance; for a count, also in which campaigns. */
 function provenInWords({ activity, byCampaign, period }: OverviewReport): string | undefined {
   const { counters, acceptanceRate, replyRate } = activity;
+  const { acceptanceRate: acceptance, replyRate: reply } = answerWords;
   const counted = (name: ActivityCounterName) => [counters[name], count(counters[name].count), name] as const;
   const facts = [
-    ['Replies', ...counted('messagesReplied')],
-    ['Reply rate', replyRate, rateAlone(replyRate.rate), undefined],
-    ['Acceptance rate', acceptanceRate, rateAlone(acceptanceRate.rate), undefined],
-    ['Invitations', ...counted('invitationsSent')],
-    ['Messages', ...counted('messagesSent')],
-    ['Acceptances', ...counted('invitationsAccepted')],
+    [capital(reply.answer[1]), ...counted('messagesReplied')],
+    [metricCaption('replyRate'), replyRate, rateAlone(replyRate.rate), undefined],
+    [metricCaption('acceptanceRate'), acceptanceRate, rateAlone(acceptanceRate.rate), undefined],
+    [capital(acceptance.sent[1]), ...counted('invitationsSent')],
+    [capital(reply.sent[1]), ...counted('messagesSent')],
+    [capital(acceptance.answer[1]), ...counted('invitationsAccepted')],
   ] as const;
   for (const [name, { change }, now, counter] of facts) {
     const move = provenMove(change);

@@ -7,7 +7,7 @@ import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
-import { metricColumn, nounOf } from '#blocks/words/metric-words.ts';
+import { metricColumn, metricInWords, nounOf } from '#blocks/words/metric-words.ts';
 import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany, noFigure, rateAlone, rateValue, unknownValue } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
@@ -54,7 +54,7 @@ export function rowLine(row: CampaignInPeriod): string {
   const counts = (['messagesReplied', 'messagesSent', 'invitationsAccepted', 'invitationsSent'] as const).map(
     (counter) => `${count(move.now[counter])} ${nounOf(counter, move.now[counter])}`,
   );
-  return `${name}${why}: ${counts.join(', ')}; replies ${changeInWords(row)}`;
+  return `${name}${why}: ${counts.join(', ')}; ${metricInWords('messagesReplied')} ${changeInWords(row)}`;
 }
 
 /** `+12`, `±0`; or why nothing compares, if it ran on only part of a window. */

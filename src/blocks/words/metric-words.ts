@@ -2,7 +2,7 @@
 
 import { capital, plural } from '#blocks/parts/text.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
-import type { Metric } from '#reports/question.ts';
+import type { Metric, RateName } from '#reports/question.ts';
 import { count } from './numbers.ts';
 
 interface MetricWords {
@@ -128,9 +128,41 @@ export function nounOf(counter: ActivityCounterName, counted: number): string {
   return plural(counted, ...nouns[counter]);
 }
 
-const nouns: Readonly<Record<ActivityCounterName, readonly [one: string, many: string]>> = {
+/** Of one, and of any other number. */
+type Noun = readonly [one: string, many: string];
+
+const nouns: Readonly<Record<ActivityCounterName, Noun>> = {
   invitationsSent: ['invited', 'invited'],
   invitationsAccepted: ['accepted', 'accepted'],
   messagesSent: ['message', 'messages'],
   messagesReplied: ['reply', 'replies'],
+};
+
+/** How sentences speak of what a rate counts: what is sent, and the answer to it. */
+interface AnswerWords {
+  readonly sent: Noun;
+  readonly answer: Noun;
+  /** Of what was sent: `19 % are answered`. */
+  readonly answeredAs: string;
+  /** Of those it was sent to: `36 % replied`. */
+  readonly past: string;
+  /** The same of how it always is: `36 % answer`. */
+  readonly present: string;
+}
+
+export const answerWords: Readonly<Record<RateName, AnswerWords>> = {
+  replyRate: {
+    sent: nouns.messagesSent,
+    answer: nouns.messagesReplied,
+    answeredAs: 'answered',
+    past: 'replied',
+    present: 'answer',
+  },
+  acceptanceRate: {
+    sent: ['invitation', 'invitations'],
+    answer: ['acceptance', 'acceptances'],
+    answeredAs: 'accepted',
+    past: 'accepted',
+    present: 'accept',
+  },
 };

@@ -126,7 +126,7 @@ export function misread(problem: ParseProblem): Misreading {
       };
     case 'not-counted':
       return {
-        what: `Your data has no ${withinSentence(problem.what)}: the campaign service counts invitations, acceptances, messages and replies.`,
+        what: `Your data has no ${withinSentence(problem.what)}: the campaign service counts ${whatIsCounted}.`,
         next: problem.choices.length > 0 ? 'Nearest is:' : typeHelp,
       };
     case 'not-done-here':
@@ -289,3 +289,6 @@ function withoutIds(typed: string): string {
 function withinSentence(word: string): string {
   return /^[A-Z][a-z]/.test(word) ? word[0]?.toLowerCase() + word.slice(1) : word;
 }
+
+const { acceptanceRate: acceptance, replyRate: reply } = answerWords;
+const whatIsCounted = `${acceptance.sent[1]}, ${acceptance.answer[1]}, ${reply.sent[1]} and ${reply.answer[1]}`;
