@@ -11,7 +11,7 @@ import type { Problem } from '#reports/problem.ts';
 import type { Metric, ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { dayInWords } from './dates.ts';
-import { metricInWords } from './metric-words.ts';
+import { answerWords, metricInWords } from './metric-words.ts';
 import { nothingHere } from './nothing-words.ts';
 import { count, howMany } from './numbers.ts';
 import { reportInWords } from './question-words.ts';
