@@ -27,6 +27,11 @@ const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly s
       'minimum',
       'or more',
       'from',
+      'hit',
+      'hits',
+      'reach',
+      'reaches',
+      'reached',
     ],
   ],
   [
@@ -60,6 +65,17 @@ const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly s
       'go past',
       'greater than',
       'higher than',
+      'tops',
+      'cross',
+      'crosses',
+      'crossed',
+      'pass',
+      'passes',
+      'passed',
+      'surpass',
+      'surpasses',
+      'beats',
+      'breaks',
       'exceeding',
       'exceeds',
       'exceed',
@@ -86,6 +102,7 @@ const longestComparison = 4;
 export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
   if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
+  if (moves.has(keyAt(typed, at))) return movedAt(typed, at);
   const next = part(typed, at, at + longestComparison);
   let best: { is: NumberHeld['is']; used: number } | undefined;
   for (const [is, words] of comparisons) {
@@ -94,7 +111,59 @@ export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   }
   if (best === undefined) return heldBehind(typed, at);
   const read = numberAt(typed, at + best.used);
+  // `from 1 to 15 feb` are days.
+  if (read && keyAt(typed, at) === 'from' && through.has(keyAt(typed, read.to)))
+    return betweenAt(typed, at + 1);
   return read && { is: best.is, value: read.value, percent: read.percent, to: read.to };
+}
+
+const through = new Set(['to', '-', '–', 'until', 'till', 'and']);
+
+const falling = new Set(
+  'sink sinks sank sinking slip slips slipped slipping dip dips dipped dipping drop drops dropped dropping fall falls fell falling tumble tumbles tumbled slide slides slid tank tanks tanked plunge plunges plunged shrink shrinks decline declines declined decrease decreases decreased crash crashes crashed'.split(
+    ' ',
+  ),
+);
+const rising = new Set(
+  'climb climbs climbed climbing rise rises rose rising jump jumps jumped jumping soar soars soared grow grows grew increase increases increased improve improves improved spike spikes spiked creep creeps surge surges surged'.split(
+    ' ',
+  ),
+);
+const moves: ReadonlySet<string> = new Set([
+  ...falling,
+  ...rising,
+  ...'go goes went going get gets got come comes came move moves moved'.split(' '),
+]);
+
+/** `sinks under 4 %`, `climbs past 100`, `gets to 50`. What moves by so much is held against no number. */
+function movedAt(typed: Typed, at: number): NumberHeld | undefined {
+  if (relativeAt(typed, at) > 0) return undefined;
+  const next = ['back', 'down', 'up', 'well', 'even'].includes(keyAt(typed, at + 1)) ? at + 2 : at + 1;
+  const key = keyAt(typed, next);
+  const read = key === 'to' || key === 'past' ? numberAt(typed, next + 1) : undefined;
+  if (read === undefined) {
+    const held = moves.has(key) ? undefined : comparedAt(typed, next);
+    return held && held.is !== 'exactly' ? held : undefined;
+  }
+  const is = key === 'past' ? 'above' : falling.has(keyAt(typed, at)) ? 'at-most' : 'at-least';
+  return { is, value: read.value, percent: read.percent, to: read.to };
+}
+
+/** `drops by 20 %`, `rises more than 10 %`: how many words tell by how much a figure moves. */
+export function relativeAt(typed: Typed, at: number): number {
+  const verb = keyAt(typed, at);
+  if (!falling.has(verb) && !rising.has(verb)) return 0;
+  const by = keyAt(typed, at + 1) === 'by' ? 1 : 0;
+  const more = longestOf(part(typed, at + 1 + by, at + 4 + by), [
+    'more than',
+    'less than',
+    'at least',
+    'over',
+  ]);
+  if (by === 0 && (more === 0 || keyAt(typed, at + 1) === 'over')) return 0;
+  const half = longestOf(part(typed, at + 1 + by + more), ['half', 'a half', 'a third', 'a quarter']);
+  const read = numberAt(typed, at + 1 + by + more);
+  return half > 0 ? 1 + by + more + half : read ? read.to - at : 0;
 }
 
 const behind: readonly (readonly ['at-least' | 'at-most', readonly string[]])[] = [

@@ -5,6 +5,7 @@ import { asTyped, part } from '#language/typed-words.ts';
 import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, ParseProblem } from '#reports/question.ts';
 import type { DeedWord, ReportWord, Tag } from './tag.ts';
+import { conditionExamples } from './tag-limits.ts';
 import type { Prepared } from './tag-words.ts';
 import { opposite, toldIn } from './told.ts';
 
@@ -70,8 +71,6 @@ function besideIn(tags: readonly Tag[], [tag, another]: readonly Tag[]): Tag | u
 }
 
 const ofNeeds: readonly ReportWord[] = ['needs', 'campaign', 'campaigns', 'each-campaign', 'digests'];
-
-const conditionExamples = ['if replies below 20', 'if reply rate below 5 %'];
 
 function limitsOf({ meaning }: Tag, metric: Metric | undefined): readonly FigureLimit[] {
   if (meaning.kind === 'limits') return meaning.limits;

@@ -141,7 +141,17 @@ export const besidePeriods: ReportFrame = (told, context) => {
   const cost =
     misfits(
       told,
-      ['period', 'beside', 'pair', 'versus', 'campaign', 'owner', 'order', ...figures],
+      [
+        'period',
+        'beside',
+        'pair',
+        'versus',
+        'campaign',
+        'owner',
+        'order',
+        ...figures,
+        ...(isFallen(told) ? (['reason'] as const) : []),
+      ],
       [
         'compare',
         'changes',
@@ -174,6 +184,11 @@ export const besidePeriods: ReportFrame = (told, context) => {
     cost,
   );
 };
+
+/** `why is wave 2 tanking`: what has fallen is what is asked after. */
+function isFallen({ asks, reasons }: ToldFacts): boolean {
+  return asks.has('why') && reasons.every((each) => each === 'answers-fell' || each === 'sends-fell');
+}
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ways to say two periods, one after the other
 function periodsMeant(

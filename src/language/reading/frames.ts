@@ -126,7 +126,7 @@ const campaign: ReportFrame = (told) => {
   const cost =
     misfits(told, takes, ['campaign', 'overview', 'needs', 'owners', 'total', 'status']) +
     surplus(periods) -
-    (owner !== undefined && theirs ? 0.2 : 0) +
+    (owner !== undefined && theirs && !isLabelled(told) ? 0.2 : 0) +
     (reasons.length > 0 ? 0.3 : 0) +
     (reports.has('list') ? 0.6 : 0);
   return filled(
@@ -134,6 +134,10 @@ const campaign: ReportFrame = (told) => {
     cost + 0.1,
   );
 };
+
+function isLabelled({ tags }: ToldFacts): boolean {
+  return tags.some(({ meaning }) => meaning.kind === 'owner' && meaning.labelled);
+}
 
 /** No report sums the campaigns of a status: it shows each of them. */
 const eachCampaign: Tag = { from: 0, to: 0, cost: 0, meaning: { kind: 'report', report: 'each-campaign' } };

@@ -9,7 +9,7 @@ export function waysOf(...parts: readonly string[]): string {
 }
 
 const doing =
-  'need, needs, needing, want, wants, wanting, require, requires, could use, lack, lacks, lacking, must get, must have';
+  'need, needs, needing, want, wants, wanting, require, requires, could use, starving for, starved of, hungry for, crying for, begging for, desperate for, waiting for, lack, lacks, lacking, must get, must have';
 
 export const leadsWanted = waysOf(
   doing,
@@ -54,12 +54,34 @@ export const figureMoves = [
   'sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
   'uptick, downtick, upswing, downturn, downswing, dips, drop off, drop-off, dropoff, shot up, shoot up, shooting up, took off, take off, taking off, blew up, took a dive, take a dive',
   'took a hit, take a hit, took a tumble, went south, going south, go south, went north, fell apart, fell off a cliff, recover, recovered, recovering, rebound, rebounded, bounce back, bounced back',
-  'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground',
+  'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground, swings, blip, bump, halved, doubled, tripled',
 ].join(', ');
+
+const fallen = 'dropping, falling, sinking, tanking, dipping, going down, drying up, slowing down, fading';
+
+/** Of a campaign, and no question after a figure. */
+export const answersFell = [
+  waysOf('where, whose', 'replies, answers, responses, reply rates', `are`, fallen),
+  waysOf('where the replies, where the answers, where the reply rate', 'are, is', fallen),
+  waysOf(
+    'with, has, have, losing',
+    'dropping replies, falling replies, fewer and fewer replies, falling reply rates, a falling reply rate',
+  ),
+].join(', ');
+
+export const movesSeen = waysOf(
+  'big, bigger, major, notable, significant, large, sudden, strange, weird, unusual, any, no',
+  'changes, moves, swings, swing, jumps, jump, drops, dips, spikes, spike, shifts, shift, movements, ups and downs',
+);
+
+export const sameTime = waysOf(
+  'vs, versus, against, compared to, compared with',
+  'the same time, same time, the same point, same point, the same point in time, same point in time, this time, the same stage',
+);
 
 /** Who got what: the figure beside it says what is counted. */
 export const gettingWords =
-  'pulled pulling pulls landed landing lands racked scored scoring scores netted nets netting collected collects gathered attracted attracts drew draws yielded yields amassed clocked clocks notched garnered snagged bagged hauled became become built rake raked';
+  'pulled pulling pulls landed landing lands racked scored scoring scores netted nets netting collected collects gathered attracted attracts drew draws yielded yields amassed clocked clocks notched garnered snagged bagged hauled became become built build builds rake raked';
 
 export const digestsOfPlace = waysOf(
   'what, which, which reports, what reports, which digests, what digests, what alerts, which alerts, which posts, everything that, all that',
@@ -73,3 +95,8 @@ export const teamRanked = [
   ),
   'team ranking, team ranked, the team ranked, people ranking, people ranked, people ranking by, owner ranking, rep ranking, team by, the team by',
 ].join(', ');
+
+export const gettingPhrases = waysOf(
+  'racked, rack, racks, pulled, pull, pulls, raked, rakes, chalked, notched, drummed',
+  'up, in',
+);

@@ -5,13 +5,17 @@ import { metrics } from '#reports/figures/metric.ts';
 import { listedStatuses, type Metric } from '#reports/question.ts';
 import { metricWords, monthNames, needWords, statusWords, weekdayNames } from '#reports/words/vocabulary.ts';
 import {
+  answersFell,
   digestsOfPlace,
   figureMoves,
+  gettingPhrases,
   gettingWords,
   helpWanted,
   leadsGone,
   leadsWanted,
+  movesSeen,
   notGoing,
+  sameTime,
   teamRanked,
 } from './said-in-many-ways.ts';
 import type { DeedWord, Meaning, ReportWord } from './tag.ts';
@@ -51,7 +55,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'compare, compared, next to each other, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
     'stack up',
   explain:
-    'explain, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
+    'explain, explain me, explain to me, explain us, explain to us, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
     'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
     'count as, goes into, meaning of, i do not understand, i dont understand, i don’t understand, do not understand, don’t understand, dont understand, not understand, what exactly is, definition, defined, what does, come from',
   needs:
@@ -64,7 +68,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'burning, attention needed, focus on, to focus on, should i focus on, what should i focus on, prioritize, prioritise, spend my time, spend my time on, spend my morning, spend my day, start with, work on, ' +
     'needs work, need work, needs doing, need doing, needs a push, need a push, needs a nudge, need a nudge, off track, not on track, going badly, failing, look into, deserves attention, deserve attention, requires attention, require attention, requires my attention, require my attention, requires our attention, ' +
     'watch out for, next steps, pressing, critical, alarming, by importance, by urgency, by priority, most urgent, most important, what is important, worry, worry me, worries me, worries, should worry me, concern me, bad news, bad, need fixing, needs fixing, to worry about, need attention to, ' +
-    'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar, ' +
+    'be worried about, be worried, be concerned about, look first, look into first, not working, isnt working, not going well, isnt going well, not doing well, not performing, not performing well, not running well, needs a look, need a look, on my radar, tackle, tackle first, should i tackle, should i tackle first, ' +
     helpWanted,
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
@@ -76,7 +80,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'so few, so low, so many, so high, down, low, tanked, slipped, grew, grow, growing, growth, biggest drops, biggest drop, ' +
     'biggest gains, biggest gain, gains, losers, winners, shrunk, slow, slower, jumped, spiked, movement, progressed, moved the most, ' +
     'better or worse, more or less, up, ' +
-    `${figureMoves}, ` +
+    `${figureMoves}, ${movesSeen}, ` +
     'what happened, better, worse, doing better, doing worse, better off, worse off, gone up or down, increasing, decreasing, declining, trending, on the up, picked up, picking up, pick up, picks up, evolved, what is different, whats different',
   campaign: 'campaign, campaign:, the campaign, campaign called, campaign named, the campaign called',
   total:
@@ -91,7 +95,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
-    'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there, buenos dias, buenas, buenas tardes, guten morgen, guten tag, bom dia, ola, whats up, what’s up',
+    'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there, buenos dias, buenas, buenas tardes, guten morgen, guten tag, bom dia, ola, que tal, como estas, como va, wie gehts, heya, heyy, heyo, ahoy, aloha, namaste, hej, yo yo, whats good, top of the morning, whats up, what’s up',
   digests:
     'who gets the monday, who gets the tuesday, who gets the wednesday, who gets the thursday, who gets the friday, who gets the weekly, who gets the daily, who gets the monthly, which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     `${digestsOfPlace}, ` +
@@ -102,7 +106,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   compose: 'ask, compose, composer',
   thanks:
     "lol ok, lol thanks, lol ty, just what i was after, that’s just what i was after, that's just what i was after, exactly what i needed, just what i needed, haha, hehe, wow, all set, you rock, you are the best, you are great, you are awesome, you are amazing, i love you, love you, well played, thx all set, thanks all set, thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, " +
-    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, that helps, that helped, very helpful, helpful, super helpful, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries',
+    'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, that helps, that helped, very helpful, helpful, super helpful, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries, spot on, cheers mate, cheers all, a bunch, thx a bunch, thanks a bunch, legend, you legend, sweet, dope, neat, noice, gotcha, kk, ok cool, okay cool, vielen dank, muchas gracias, merci beaucoup, grazie, lifesaver, you are a lifesaver, nailed it, good stuff, nice one, much obliged, thnx, thanx, thankyou, super thanks, thats all i needed, that is all i needed, exactly what i wanted, excellent thanks, great thanks, perfect thanks, awesome thanks, that is it, thats it',
 };
 
 const deeds: Readonly<Record<DeedWord, string>> = {
@@ -145,7 +149,8 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   ],
   [
     ['answers-fell'],
-    'fewer answers, fewer replies than usual, stopped getting replies, stopped getting answers, stopped getting any replies, no longer get replies, no longer getting replies, getting fewer replies, get fewer replies, getting fewer answers, stopped replying, replies dried up, replies stopped',
+    'fewer answers, fewer replies than usual, stopped getting replies, stopped getting answers, stopped getting any replies, no longer get replies, no longer getting replies, getting fewer replies, get fewer replies, getting fewer answers, stopped replying, replies dried up, replies stopped, ' +
+      `${answersFell}`,
   ],
   [['sends-fell'], 'sending less'],
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
@@ -249,6 +254,21 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   ],
   ['Conversions', ['acceptanceRate', 'replyRate'], 'cr, cvr'],
   [
+    'Goals',
+    [],
+    'goal, goals, our goal, our goals, target, targets, our target, our targets, hit our goal, hit our goals, hit our target, hit our targets, hit the goal, hit the target, hit target, hit my goal, hit my target, reach our goal, reach our target, meet our goal, meet our target, make our number, okr, okrs, attainment',
+  ],
+  [
+    'Forecasts',
+    [],
+    'forecast, forecasts, forecasted, projection, projections, projected, prediction, predictions, predict, predicted, run rate, at this pace, at the current pace',
+  ],
+  [
+    'Customers',
+    [],
+    'churn, churned, churn rate, retention, renewals, renewal, upsells, upsell, nps, csat, customer satisfaction',
+  ],
+  [
     'E-mails',
     ['messagesSent'],
     'emails, emails sent, e-mails, e-mails sent, sent emails, email opens, mails, mails sent, newsletters',
@@ -266,7 +286,7 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Answer times',
     [],
-    'how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how long till, how long til, how long before, how long do people take, how long do they take, how long do leads take, how long they take, how long people take, how soon do people reply, how soon do people answer, speed of replies, speed of reply, reply speed, response speed, answer time, answer times, turnaround time, turnaround, days until, days until a reply, hours until a reply, time until a reply, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take',
+    'how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how long till, how long til, how long before, how long do people take, how long do they take, how long do leads take, how long they take, how long people take, how soon do people reply, how soon do people answer, speed of replies, speed of reply, reply speed, response speed, answer time, answer times, turnaround time, turnaround, days until, days until a reply, hours until a reply, time until a reply, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take, avg response time, avg reply time, avg time to reply, average time to reply, average time to respond',
   ],
 ];
 
@@ -377,30 +397,37 @@ const meaning: readonly Saying[] = [
   ),
   ...status,
   ...rows(
-    'campaigns, campaign’s, which ones, what belongs to, that belong to, on the plate, plate, which campaigns, what campaigns, all campaigns, all the campaigns, our campaigns, every campaign, each of the campaigns',
+    'campaigns, campaign’s, which ones, what belongs to, that belong to, portfolio, portfolio of, book of business, on the plate, plate, which campaigns, what campaigns, all campaigns, all the campaigns, our campaigns, every campaign, each of the campaigns',
     { kind: 'report', report: 'campaigns' },
     0.4,
   ),
   ...rows(
-    'who owns, to whom belongs, whom belongs, who looks after, who is it that looks after, who runs, who is running, who manages, who is managing, owner of, the owner of, responsible for, who is responsible for, in charge of, who is in charge of, whose is, who does',
+    'who owns, to whom belongs, whom belongs, who looks after, who is it that looks after, who runs, who is running, who manages, who is managing, whos running, whos managing, who handles, whos handling, who is handling, who takes care of, owner of, the owner of, responsible for, who is responsible for, in charge of, who is in charge of, whose is, who does, ' +
+      "who's running, who's managing, who's handling",
     { kind: 'report', report: 'campaign' },
     0.4,
   ),
   ...rows('than', { kind: 'versus' }, 0.4),
   ...rows(
     'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
-      "best first, highest first, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, leads on, leads by, leads in, champion, champions, number one, no 1, first place, killing it, crushing it, crushin it, pulling in the most, argmax, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
+      "best first, highest first, from best to worst, best to worst, from high to low, high to low, highest to lowest, from highest to lowest, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, leads on, leads by, leads in, champion, champions, number one, no 1, first place, killing it, crushing it, crushin it, pulling in the most, argmax, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
     { kind: 'order', order: 'top' },
   ),
   ...rows(
     'bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
-      'ascending, asc, worst first, lowest first, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, most bad, the most bad, argmin, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
+      'ascending, asc, worst first, lowest first, from worst to best, worst to best, from low to high, low to high, lowest to highest, from lowest to highest, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, most bad, the most bad, argmin, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, /, next to, alongside, side by side with, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against',
+    'vs, /, next to, alongside, side by side with, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against, ' +
+      sameTime,
     { kind: 'versus' },
     0.5,
+  ),
+  ...rows(
+    'up or down on, up or down from, up or down against, up or down vs, up or down compared to, better or worse than, higher or lower than, better off than, worse off than',
+    { kind: 'versus' },
+    0,
   ),
   ...rows('podium, medal places', { kind: 'order', order: 'top', places: 3 }),
   ...rows(
@@ -517,7 +544,8 @@ const meaning: readonly Saying[] = [
       'client wants to know, the client wants to know, our client wants to know, the client asks, client asks, the client asked, the client is asking, the customer wants to know, the boss wants to know, my boss wants to know, my boss asks, the boss asks, they want to know, he wants to know, she wants to know, they are asking, they ask, ' +
       "is enough, are enough, will do, is fine, are fine, or not, wondering whether, wondering if, we were wondering, we were wondering whether, we were wondering if, no idea, let’s ask, let's ask, lets ask, just checking, checking, to check, double check, to double check, quick check, i only need, i just want, i only want, we only need, we just need, end up, ended up, did it end up, turn out, turned out, contributed, contributes, contribute, wants to see, could i have, can i have, may i have, could we have, can we have, could i get, can i get, could we get, can we get, " +
       "if you would, if you could, if you will, if you please, if you do not mind, if you don’t mind, if you don't mind, if you dont mind, if that is ok, if that’s ok, if thats ok, if it is not too much trouble, whatsoever, all told, at present, for now, i hope you are well, i hope you’re well, i hope you're well, hope you are well, hope you’re well, hope you're well, hope all is well, hope all’s well, look after, looks after, looking after, looked after by, come on, come along, have come on, has come on, remind us, remind the team, " +
-      "scope = all, not everybody’s, not everybody's, not everyone’s, not everyone's, not everybody, not everyone, until next, until the next, i set, that i set, i set up, i've set up, i’ve set up, sales channel, sales team, until now, till now, until today, up to now, since days, for days, be so kind, be so kind to, be so kind as to, so kind to, before lunch, after lunch, straight away, right away, at once, i don’t mind, i don't mind, and be honest, be honest, don’t tell anyone, don't tell anyone, don’t tell anyone i asked, don't tell anyone i asked, no details, without details, i’ve, i've, i’ve got, i've got, we’ve, we've, we’ve got, we've got, it’s, it's, that’s, that's, i’m, i'm, starting from next week, get a feel for, a feel for, in terms of, you know, what was it again, i mean, when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, sharp, on the dot",
+      "scope = all, not everybody’s, not everybody's, not everyone’s, not everyone's, not everybody, not everyone, until next, until the next, i set, that i set, i set up, i've set up, i’ve set up, sales channel, sales team, until now, till now, until today, up to now, since days, for days, be so kind, be so kind to, be so kind as to, so kind to, before lunch, after lunch, straight away, right away, at once, i don’t mind, i don't mind, and be honest, be honest, don’t tell anyone, don't tell anyone, don’t tell anyone i asked, don't tell anyone i asked, no details, without details, i’ve, i've, i’ve got, i've got, we’ve, we've, we’ve got, we've got, it’s, it's, that’s, that's, i’m, i'm, starting from next week, get a feel for, a feel for, in terms of, you know, what was it again, i mean, when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, sharp, on the dot, " +
+      gettingPhrases,
     { kind: 'filler' },
     0.3,
   ),
@@ -565,7 +593,11 @@ const all: readonly Saying[] = [
   ),
   ...rows('too, as well, included', { kind: 'filler', joint: 'too' }, 0.25),
   // Alone they greet.
-  ...rows('hi, hello, hallo, hiya, greetings', { kind: 'filler' }, 0.9),
+  ...rows(
+    'hi, hello, hallo, hiya, greetings, yo, hola, heya, heyy, buenas, moin, howdy, sup',
+    { kind: 'filler' },
+    0.9,
+  ),
 ];
 
 /** By their first word, so that only these are held against a text. */
@@ -607,7 +639,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
     ...all.flatMap(({ words }) => words),
     ...timeWords,
     ...(
-      'one two three four five six seven eight nine ten eleven twelve name names called contains containing starting started starts begins beginning begun began ' +
+      'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred name names called contains containing starting started starts begins beginning begun began ' +
       'launched launching created ending ended ends finishing closing expiring subscribe lower greater higher smaller bigger larger exceeding exceeds exceed beyond beneath equal equals minimum maximum half past workday workdays sharp passed fortnight ytd mtd qtd wtd weekend ago'
     ).split(' '),
   ]),
@@ -617,7 +649,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 /** What people write short, letter for letter. */
 export const shorthand: ReadonlyMap<string, string> = new Map(
   (
-    'u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
+    'attn:attention u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages tot:total ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
     'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'

@@ -115,10 +115,12 @@ function whenAt(
   context: ParseContext,
 ): { phrase: CampaignDates; to: number } | undefined {
   const bound = longestOf(part(typed, at), [...bounds.keys()]);
-  const rest = part(typed, at + bound);
-  const read = nextAt(rest) ?? daysAt(rest, context);
+  // `by the end of march`
+  const edge = bound === 0 ? 0 : longestOf(part(typed, at + bound), ['end of', 'the end of']);
+  const rest = part(typed, at + bound + edge);
+  const read = nextAt(rest) ?? daysAt(rest, context) ?? unitAt(rest);
   if (read === undefined) return undefined;
-  const to = at + bound + read.used;
+  const to = at + bound + edge + read.used;
   if (bound === 0) return { phrase: read.phrase, to };
   const { first, last } = phraseDates(read.phrase, context.today, context.weekStartsOn);
   const said = typed.words.slice(at, at + bound).map(({ key }) => key);
@@ -158,6 +160,13 @@ function daysAt(typed: Typed, context: ParseContext): DatesRead | undefined {
   const begun = readPeriod(typed, context);
   const read = begun?.kind === 'read' ? begun : readDates(typed, context);
   return read?.kind === 'read' ? { phrase: read.value, used: read.used } : undefined;
+}
+
+/** `by the end of the month`: the running one. */
+function unitAt(typed: Typed): DatesRead | undefined {
+  const lead = longestOf(typed, ['the']);
+  const kind = (['week', 'month', 'quarter', 'year'] as const).find((each) => each === keyAt(typed, lead));
+  return kind && { phrase: { kind, back: 0 }, used: lead + 1 };
 }
 
 interface DatesRead {

@@ -2,12 +2,15 @@
 
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
-import { part, type Typed } from '#language/typed-words.ts';
+import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
-import { behindAt, comparedAt, keyAt, type NumberHeld, numberAt, placing } from './compared.ts';
+import { behindAt, comparedAt, keyAt, type NumberHeld, numberAt, placing, relativeAt } from './compared.ts';
 import { sayingsFrom } from './sayings.ts';
 import type { Tag } from './tag.ts';
+
+/** What a condition may say. */
+export const conditionExamples = ['if replies below 20', 'if reply rate below 5 %'];
 
 export const between =
   'is are was were be goes go gets get drop drops dropped fall falls fell rise rises stay stays sink sinks dip dips climb climbs that which of rate currently still reach reaches hit hits slips slip down to'.split(
@@ -15,6 +18,20 @@ export const between =
   );
 
 export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[] {
+  const relative = relativeAt(typed, at);
+  if (relative > 0) {
+    const word = asTyped(part(typed, at, at + relative));
+    return [
+      {
+        ...{ from: at, to: at + relative, cost: 0.3 },
+        meaning: {
+          kind: 'problem',
+          problem: { kind: 'unknown-word', word, nearest: conditionExamples },
+          of: 'period',
+        },
+      },
+    ];
+  }
   const found =
     figureFirst(typed, at, context) ?? figureLast(typed, at) ?? figureWithin(typed, at) ?? none(typed, at);
   if (found) {
@@ -27,22 +44,7 @@ export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[
 
 /** A number that is held against a figure named elsewhere: `only when under 10`. */
 function boundTags(typed: Typed, at: number): Tag[] {
-  const verb = [
-    'drops',
-    'drop',
-    'falls',
-    'fall',
-    'goes',
-    'go',
-    'gets',
-    'rises',
-    'rise',
-    'is',
-    'dips',
-    'sinks',
-  ].includes(keyAt(typed, at))
-    ? 1
-    : 0;
+  const verb = keyAt(typed, at) === 'is' ? 1 : 0;
   const read = comparedAt(typed, at + verb);
   if (read === undefined || read.is === 'exactly' || metricAt(typed, read.to)) return [];
   return [
@@ -75,7 +77,12 @@ function figureFirst(typed: Typed, at: number, context: ParseContext): LimitsFou
   const period = within?.kind === 'read' ? within.value : undefined;
   const start = figure.to + (period && within ? within.used : 0);
   let next = start;
-  while (between.includes(keyAt(typed, next)) && comparedAt(typed, next) === undefined && next < start + 4)
+  while (
+    between.includes(keyAt(typed, next)) &&
+    comparedAt(typed, next) === undefined &&
+    relativeAt(typed, next) === 0 &&
+    next < start + 4
+  )
     next += 1;
   const read = comparedAt(typed, next);
   return read && { limits: limitsOf(figure.metric, read), to: read.to, ...(period && { period }) };

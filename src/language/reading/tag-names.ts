@@ -36,8 +36,10 @@ export function nameTags(text: Prepared, lexicon: Lexicon): Tag[] {
 function labelled(tags: readonly Tag[], text: Prepared): Tag[] {
   const { typed } = text;
   const known = tags.flatMap((tag) => {
-    const isLed = tag.meaning.kind === 'owner' && typed.words[tag.from - 1]?.key === 'owner';
-    return isLed ? [{ ...tag, from: tag.from - 1, cost: tag.cost - 0.1 }] : [];
+    const { from, meaning } = tag;
+    if (meaning.kind !== 'owner' || typed.words[from - 1]?.key !== 'owner') return [];
+    const owner: Tag['meaning'] = { ...meaning, labelled: true };
+    return [{ ...tag, from: from - 1, cost: tag.cost - 0.1, meaning: owner }];
   });
   return [
     ...known,

@@ -83,7 +83,10 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
           (each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted,
         ),
       )
-      .filter(({ meaning }) => !(isMe(meaning) && givesTo.has(meant.words[at - 1]?.key ?? '')))
+      .filter(
+        ({ words }) =>
+          !(/^(?:me|mine)$/.test(words.join(' ')) && givesTo.has(meant.words[at - 1]?.key ?? '')),
+      )
       .filter(() => !isSomebodysTeam(meant, at))
       .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
       .filter(({ words, meaning }) => !(meaning.kind === 'filler' && isOfSomebody(words, meant, at)))
@@ -121,13 +124,9 @@ function isSomebodysTeam({ words }: Typed, at: number): boolean {
   return words[at]?.key === 'team' && before !== undefined && !isOwn(before.key);
 }
 
-function isMe(meaning: Tag['meaning']): boolean {
-  return meaning.kind === 'owner' && meaning.owner === 'me';
-}
-
 /** `send me the numbers`: everybody's. */
 const givesTo: ReadonlySet<string> = new Set(
-  'show tell give get draw plot write send let help bring remind pull fetch shoot make read find email mail ping message to'.split(
+  'explain show tell give get draw plot write send let help bring remind pull fetch shoot make read find email mail ping message to'.split(
     ' ',
   ),
 );

@@ -5,6 +5,7 @@ import { readPeriod } from '#language/periods/parse-period.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import type { Meaning, Tag } from './tag.ts';
+import { metricAt } from './tag-limits.ts';
 import { longestPhrase } from './tag-periods.ts';
 import { problemTag } from './tag-times.ts';
 import { type Prepared, setOf } from './tag-words.ts';
@@ -19,6 +20,8 @@ export function turnTags(text: Prepared, at: number, context: ParseContext): Tag
     ...aheadTags(text, at, context),
     ...restTags(meant, at),
     ...averageTags(meant, at),
+    ...bookTags(meant, at),
+    ...broughtTags(meant, at),
   ];
 }
 
@@ -126,4 +129,24 @@ function averageTags(meant: Typed, at: number): Tag[] {
   const words = /^(?:on average|on avg|in average|in the mean)(?= |$)/.exec(keysFrom(meant, at, 3))?.[0];
   const isOne = words !== undefined && averaged.test(keysFrom(meant, 0, meant.words.length));
   return isOne ? tagFor(at, words, { kind: 'filler' }, 0.3) : [];
+}
+
+/** `what stopped in ana's book`: her campaigns, and nothing that was booked. */
+function bookTags({ words }: Typed, at: number): Tag[] {
+  const isBook =
+    /^(?:book|books|patch|territory)$/.test(words[at]?.key ?? '') && words[at - 1]?.quoted === false;
+  const isOwned =
+    /['’]s$/.test(words[at - 1]?.text ?? '') || ['my', 'our'].includes(words[at - 1]?.key ?? '');
+  return isBook && isOwned ? tagFor(at, 'book', { kind: 'report', report: 'campaigns' }, 0.3) : [];
+}
+
+/** `what brought in the most replies`: what was got is named, so it is no money. */
+function broughtTags(meant: Typed, at: number): Tag[] {
+  const words = /^(?:brought|bring|brings|bringing)(?: us| me)? in(?= |$)/.exec(keysFrom(meant, at, 3))?.[0];
+  if (words === undefined) return [];
+  const used = words.split(' ').length;
+  const isNamed = meant.words
+    .slice(at + used, at + used + 5)
+    .some((_, index) => metricAt(meant, at + used + index));
+  return isNamed ? tagFor(at, words, { kind: 'filler' }, 0.2) : [];
 }

@@ -61,6 +61,21 @@ const spelledDates = new RegExp(`\\b(${ordinals.join('|')})(?= (?:of )?${month}\
 /** `jan-feb` */
 const monthsJoined = new RegExp(`\\b(${month})[-–](${month})\\b`, 'gi');
 
+/** `how’d`, `what’re`, `why's`; `what's` and `how's` are words of their own. */
+const contracted = /\b(?:(?:how|what|who|why|where|when)['’](?:d|re|ve|ll)|(?:why|where|when)['’]s)\b/gi;
+const contractions = new Map([
+  ['d', 'did'],
+  ['re', 'are'],
+  ['ve', 'have'],
+  ['ll', 'will'],
+  ['s', 'is'],
+]);
+
+function spelledOut(word: string): string {
+  const [asks, rest = ''] = word.split(/['’]/);
+  return `${asks} ${contractions.get(rest.toLowerCase()) ?? rest}`;
+}
+
 /** `reply_rate`, and no channel, address, zone or id. */
 const snakes = /(?<![\p{L}\d#@/:._-])\p{L}+(?:_\p{L}+)+(?![\p{L}\d@._/-])/gu;
 
@@ -71,6 +86,7 @@ function signsApart(text: string): string {
     .replace(/\s*(?:!=|<>|≠)\s*/g, ' not ')
     .replace(/\s(?:->|→|=>)\s/g, ' ')
     .replace(/(\p{L})\/(day|week|month|owner|person|rep|campaign)\b/giu, '$1 per $2')
+    .replace(contracted, spelledOut)
     .replace(/\bper ?cent\b/gi, '%')
     .replace(spelledDates, (word) => `${ordinals.indexOf(word.toLowerCase()) + 1}th`)
     .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/gi, '$1')

@@ -108,6 +108,8 @@ export type Meaning =
       readonly owner: string;
       readonly several?: true;
       readonly campaigns?: true;
+      /** `owner ana`: what stands before it is a report, and no campaign of hers that is called so. */
+      readonly labelled?: true;
     }
   | {
       readonly kind: 'campaign';
