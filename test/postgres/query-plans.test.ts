@@ -8,12 +8,13 @@ import { openPostgres } from '#store/postgres/open-postgres.ts';
 import { createQueries } from '#store/queries.ts';
 import { createReader } from '#store/reader.ts';
 import type { Statement } from '#store/thread/database.ts';
-import { digest, start } from '../store/digests.ts';
+import { delivery, digest, start } from '../store/digests.ts';
 import { createLines, directly, newPath, opened } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
-test('of ten thousand digests a minute reads those that are due, and looks up the others it needs by their ids', async () => {
+/** A store with ten thousand digests, and what it asks and writes from now on. */
+async function watched() {
   const path = newPath();
   const { store } = await opened(path);
   await store.digests(ours).saveDigest(digest('D'));
@@ -25,33 +26,55 @@ test('of ten thousand digests a minute reads those that are due, and looks up th
      select workspace, account, id || n, owner, question, destinations, schedule, state, refusing, created_at,
        owed_from, version, ${start} + n * 60000 from digests, generate_series(1, 10000) as n`,
   );
-  await directly(path, 'analyze digests');
   const { log } = createLines();
   const database = await openPostgres({ url: secret(path), clock: createVirtualClock(start), log });
   onTestFinished(() => database.close());
   const asked: Statement[] = [];
-  const noting = {
+  const noting: typeof database = {
     ...database,
-    read: (statement: Statement) => {
+    read: (statement) => {
       asked.push(statement);
       return database.read(statement);
     },
+    write: (steps) => {
+      asked.push(...steps);
+      return database.write(steps);
+    },
   };
+  const plans = () =>
+    Promise.all(
+      asked.map(async ({ sql, parameters }) => {
+        const rows = await database.read({ sql: `explain ${sql}`, parameters });
+        return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      }),
+    );
   const digests = createDigestStore(createQueries(noting), ours, createReader(log), log);
+  return { path, digests, plans };
+}
+
+test('of ten thousand digests a minute reads those that are due, and looks up the others it needs by their ids', async () => {
+  const { path, digests, plans } = await watched();
+  await directly(path, 'analyze digests');
   const ids = ['D7', 'D9'] as DigestId[];
   expect(await digests.loadDigests({ dueBy: start + 120_000 })).toHaveLength(3);
   expect(await digests.loadDigests({ ids })).toHaveLength(2);
   expect(await digests.loadLastScheduled(start, ids)).toEqual(new Map());
-  const plans = await Promise.all(
-    asked.map(async ({ sql, parameters }) => {
-      const rows = await database.read({ sql: `explain ${sql}`, parameters });
-      return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
-    }),
-  );
-  expect(plans).toEqual([
+  const found = await plans();
+  expect(found).toEqual([
     expect.stringMatching(/Index Scan using digests_by_next|Bitmap Index Scan on digests_by_next/),
     expect.stringMatching(/Index Scan (using|on) digests_pkey/),
     expect.stringMatching(/Index (Only )?Scan (using|on) digests_pkey/),
   ]);
-  expect(plans.join()).not.toContain('Seq Scan on digests');
+  expect(found.join()).not.toContain('Seq Scan on digests');
+});
+
+test('without statistics, too, a minute with nothing to strike out looks at no digest and no missed run', async () => {
+  const { digests, plans } = await watched();
+  await digests.planDeliveries(
+    Array.from({ length: 200 }, (_, nth) => delivery(`run${nth}`, { scheduledFor: start - nth })),
+  );
+  await digests.forgetAfter(start);
+  const found = (await plans()).filter((plan) => plan.startsWith('Update on'));
+  expect(found).toHaveLength(2);
+  for (const plan of found) expect(plan).toContain('One-Time Filter');
 });
