@@ -66,7 +66,7 @@ describe('a run as a whole', () => {
       withdrawn: 150,
       refused: 40,
     },
-    ...{ unsure: 20, unsureThere: 10, kills: 300, startSeconds: [1, 1.2, 9] },
+    ...{ unsure: 20, unsureThere: 10, setBack: 0, kills: 300, startSeconds: [1, 1.2, 9] },
     deeds: new Map(deeds.map((deed) => [deed, 1])),
     faults: new Map(allFaults.map((fault) => [fault, 1])),
     errors: new Map([['the owner of a digest could not be told', 3]]),
@@ -93,6 +93,7 @@ describe('a run as a whole', () => {
   });
 
   test('is wrong where the bot knows of too many runs only that it is not sure', () => {
+    expect(less({ unsure: 510, setBack: 100, kills: 100 })).toEqual(less({ unsure: 410, kills: 100 }));
     expect(less({ posted: 0, unsure: 510, unsureThere: 0, kills: 100 })).toContain(
       '510 unsure after 100 kills',
     );

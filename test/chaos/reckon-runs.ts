@@ -121,12 +121,13 @@ function reckonPost(
 }
 
 function reckonUnsure(
-  { name, channel, due }: PlacedRun,
+  { name, channel, due, state }: PlacedRun,
   { told }: DigestHistory,
   { counts, wrong }: Tally,
 ): void {
   if (told.asked(channel, due)) {
     counts.unsure += 1;
+    if (state?.kind === 'unsure' && state.reason === 'set-back') counts.setBack += 1;
     return;
   }
   counts.untold += 1;

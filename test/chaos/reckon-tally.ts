@@ -20,6 +20,7 @@ function noCounts() {
   return {
     ...there,
     unsure: 0,
+    setBack: 0,
     untold: 0,
     missed: 0,
     missedAwake: 0,

@@ -21,6 +21,8 @@ export interface Reckoning {
   readonly wronglyFailed: number;
   /** The bot does not know, and asked the owner. */
   readonly unsure: number;
+  /** Of the unsure ones, those that were late when the store was found to be an older copy, in channels that the bot may not read. */
+  readonly setBack: number;
   /** Of the unsure ones, those that are in the channel all the same. */
   readonly unsureThere: number;
   /** Of which the owner was not asked. */

@@ -3,7 +3,9 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
+import type { DigestId } from '#digests/digest.ts';
 import { createBots } from '../support/bots.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import { watchArrivals } from './arrivals.ts';
@@ -21,7 +23,7 @@ import type { ReadMessage } from './said.ts';
 import { openServer } from './server.ts';
 import { openStage, type Stage } from './stage.ts';
 import { troublesMet } from './troubles.ts';
-import { createWatching } from './watching.ts';
+import { createWatching, lastLookBy } from './watching.ts';
 
 export interface RoundOptions {
   readonly seed: number;
@@ -145,7 +147,9 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const bots = createBots(clock, stage.env);
   const people = createPeople({ cast, digests: stage.digests, store, clock, chance, slack });
   const clicks = createClicks({ slack, arrivals, asked: people.asked, clock, chance });
-  const watching = await createWatching(watches.length, { readings: stage.readings, clock });
+  const looks = () => store.loadWatches();
+  const ids = watches.map(({ id }) => id);
+  const watching = await createWatching(ids, { readings: stage.readings, looks, clock });
   const cutDeeds = createCutDeeds({ slack, people, store, clock, chance });
   const means = { stage, bots, clock, chance, arrivals, outages, people, clicks, cutDeeds, watching, speed };
   const lives = createLives(means);
@@ -166,7 +170,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     await lives.isUp(lives.starts());
     await people.leave();
     const until = clock.now();
-    const unsettled = await settled(stage, until, () => clock.now());
+    const unsettled = await settled(stage, { ids, until }, clock);
     if (unsettled !== undefined) wrong.push(unsettled);
     await bots.killAll();
     const gone = clock.now();
@@ -236,18 +240,36 @@ function isOfWatch({ channel, blocks }: ReadMessage): boolean {
   return !channel.startsWith('D') && JSON.stringify(blocks).includes('"value":"watch');
 }
 
-/** Waits until nothing that was due by then is open and every owner has been told; what is left after a while of real time, in words. */
-async function settled({ rows }: Stage, until: number, now: () => number): Promise<string | undefined> {
-  const began = performance.now();
+/** Longer than the longest pause before a notice is told again, twice over, and than a watch takes for a look. */
+const longestSettlingMs = 4 * 60 * minuteMs;
+const betweenLooksMs = 500;
+
+/**
+ * Waits until a minute was planned and every watch has looked since `until`, nothing that was due by then is open, and every owner has been
+ * told, however busy the machine is. Returns what is left in words, where that takes hours by the bots' clock.
+ */
+async function settled(
+  { rows, store }: Stage,
+  { ids, until }: { readonly ids: readonly DigestId[]; readonly until: number },
+  clock: Clock,
+): Promise<string | undefined> {
+  const began = clock.monotonic();
   const count = async (from: string) => Number((await rows(`select count(*) as n from ${from}`))[0]?.n);
   for (;;) {
-    await wait(500);
-    const open = await count(
-      `deliveries where state_kind in ('planned', 'collecting', 'posting') and scheduled_for <= ${until}`,
-    );
-    const owed = await count('notices where closed_at is null');
-    if (open === 0 && owed === 0 && now() > until + 5 * minuteMs) return undefined;
-    if (performance.now() - began > 150_000)
-      return `not settled: ${open} deliveries open, ${owed} notices owed`;
+    await wait(betweenLooksMs);
+    const looks = await store.loadWatches();
+    const left = {
+      'minutes to be planned': ((await store.loadPlannedTo()) ?? 0) > until ? 0 : 1,
+      'watches to look': ids.filter((id) => (looks.get(id)?.checkedFor ?? 0) < lastLookBy(until)).length,
+      'deliveries open': await count(
+        `deliveries where state_kind in ('planned', 'collecting', 'posting') and scheduled_for <= ${until}`,
+      ),
+      'notices owed': await count('notices where closed_at is null'),
+    };
+    if (Object.values(left).every((each) => each === 0)) return undefined;
+    if (clock.monotonic() - began < longestSettlingMs) continue;
+    return `not settled: ${Object.entries(left)
+      .map(([what, each]) => `${each} ${what}`)
+      .join(', ')}`;
   }
 }

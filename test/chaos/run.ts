@@ -93,7 +93,7 @@ function report(result: RoundResult): void {
     [
       `  kills ${result.kills} (${result.openWork} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
       `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}  wrongly called failed ${result.wronglyFailed}`,
-      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} (${result.missedAwake} by a bot that lived) and failed ${result.failed} (${result.failedAwake} by a bot that lived; owner told${[...result.failures].map(([reason, times]) => `; ${reason} ${times}`).join('')})  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
+      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived, ${result.setBack} were late when a store was restored)  missed ${result.missed} (${result.missedAwake} by a bot that lived) and failed ${result.failed} (${result.failedAwake} by a bot that lived; owner told${[...result.failures].map(([reason, times]) => `; ${reason} ${times}`).join('')})  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
       `  watches: ${watches.alerts} alerts and ${watches.backs} ends of them posted; of ${watches.due} surely due ${watches.lost} lost, ${watches.doubled} doubled, ${watches.told} told to the owner`,
       `  in threads: ${rests.posted} times what a post leaves out, ${rests.doubled} doubled`,
       `  by hand: sent now ${byHand.asked} times, ${byHand.posted} posts; ${[...deeds].map(([deed, count]) => `${deed} ${count}`).join(', ')}`,

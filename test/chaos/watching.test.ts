@@ -1,20 +1,21 @@
 // What the chaos run's watches look at is only what the run has written into the record, whatever a post asks the service.
 
 import { expect, test } from 'vitest';
+import type { DigestId } from '#digests/digest.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
 import { openReadings, utc } from '../readings/opened.ts';
 import { answeredFrom, everything } from '../support/scopes.ts';
 import { makeWatches } from './cast.ts';
-import { createWatching } from './watching.ts';
+import { createWatching, lastLookBy } from './watching.ts';
 
 test('what a watch looks at stays as it was written when its alert is posted, since nothing lacks around it', async () => {
   const { clock, client, service, store, reopen } = await openReadings();
   const begins = Date.parse('2026-03-10T08:13:00Z');
   await clock.advanceTo(begins);
   const watches = makeWatches(6, begins);
-  await createWatching(watches.length, { readings: store, clock });
+  await createWatching(idsOf(watches), { readings: store, looks: async () => new Map(), clock });
   const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
   const log = { debug: none, info: none, warn: none, error: none };
 
@@ -40,5 +41,28 @@ test('what a watch looks at stays as it was written when its alert is posted, si
   expect(sent).toEqual([7, 0, 7, 0, 7, 0]);
   expect(service.requests.filter(({ url }) => url.includes('startDate=2025'))).toEqual([]);
 });
+
+test('what stood long enough is turned once a bot has looked at it, and not before', async () => {
+  const { clock, store } = await openReadings();
+  const begins = Date.parse('2026-03-10T08:13:00Z');
+  await clock.advanceTo(begins);
+  const [id] = idsOf(makeWatches(1, begins)) as [DigestId];
+  let checkedFor = begins - quarterMs;
+  const looks = async () => new Map([[id, { checkedFor }]]);
+  const watching = await createWatching([id], { readings: store, looks, clock });
+  const seen = () => watching.phases(0).map(({ is }) => is);
+  await clock.advance(4 * quarterMs);
+  await watching.turn();
+  expect(seen()).toEqual(['alert']);
+  checkedFor = lastLookBy(clock.now());
+  await watching.turn();
+  expect(seen()).toEqual(['alert', 'normal']);
+});
+
+const quarterMs = 15 * 60_000;
+
+function idsOf(watches: ReturnType<typeof makeWatches>): DigestId[] {
+  return watches.map(({ id }) => id);
+}
 
 function none(): void {}

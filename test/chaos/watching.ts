@@ -3,12 +3,14 @@
 import type { Clock } from '#base/clock.ts';
 import { addDays, type Day, daysOf } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import type { DigestId } from '#digests/digest.ts';
+import type { WatchState } from '#digests/digest-store.ts';
 import type { DayReading, ReadingStore } from '#readings/reading.ts';
 import { watchedDay } from './cast.ts';
 import type { Phase } from './reckon-watches.ts';
 
 export interface Watching {
-  /** Turns what has stood long enough, or is younger than a look. */
+  /** Turns what has stood long enough, and was looked at: bots that have no time to look, on a busy machine, miss nothing. */
   turn(): Promise<void>;
   /** The clock shows, or showed, that much. */
   sawClock(now: number): void;
@@ -17,15 +19,23 @@ export interface Watching {
 }
 
 const minuteMs = 60_000;
+const quarterMs = 15 * minuteMs;
 const standsMs = 45 * minuteMs;
 /** A report of one day compares it with days before it, none of them older. */
 const comparedDays = 60;
 
+export interface WatchingMeans {
+  readonly readings: ReadingStore;
+  readonly clock: Clock;
+  /** What the store says of each watch now. */
+  readonly looks: () => Promise<ReadonlyMap<DigestId, Pick<WatchState, 'checkedFor'>>>;
+}
+
 export async function createWatching(
-  count: number,
-  { readings, clock }: { readonly readings: ReadingStore; readonly clock: Clock },
+  ids: readonly DigestId[],
+  { readings, looks, clock }: WatchingMeans,
 ): Promise<Watching> {
-  const all = Array.from({ length: count }, (): Phase[] => []);
+  const all = ids.map((): Phase[] => []);
 
   const furthest = new Map<number, number>();
   const endedNow = (phase: Phase): Phase => {
@@ -44,18 +54,23 @@ export async function createWatching(
   }
 
   // Where a day lacks, a bot asks the service for all days of the report, which knows nothing of what is written here.
-  const range = { first: addDays(watchedDay(0), -comparedDays), last: watchedDay(Math.max(0, count - 1)) };
+  const range = {
+    first: addDays(watchedDay(0), -comparedDays),
+    last: watchedDay(Math.max(0, ids.length - 1)),
+  };
   const around = daysOf(range).map((day) => readingOf(day, 0));
   await readings.saveDays({ kind: 'all' }, around, []);
   for (const index of all.keys()) await begin(index, index % 2 === 0 ? 'alert' : 'normal');
   return {
     turn: async () => {
+      const looked = await looks();
       for (const [index, phases] of all.entries()) {
         const last = phases.at(-1);
         // Not all together.
         const stood =
           clock.monotonic() - (last?.began ?? 0) - (phases.length === 1 ? -index * 3 * minuteMs : 0);
-        if (last === undefined || stood < standsMs) continue;
+        const lookedFor = looked.get(ids[index] as DigestId)?.checkedFor ?? 0;
+        if (last === undefined || stood < standsMs || lookedFor <= last.from) continue;
         await begin(index, last.is === 'alert' ? 'normal' : 'alert');
       }
     },
@@ -68,6 +83,11 @@ export async function createWatching(
     phases: (index) =>
       (all[index] ?? []).map((phase) => (phase.ended === Number.POSITIVE_INFINITY ? endedNow(phase) : phase)),
   };
+}
+
+/** For when each watch has looked at the latest, once it has looked after that instant. */
+export function lastLookBy(at: number): number {
+  return Math.floor(at / quarterMs) * quarterMs;
 }
 
 function readingOf(day: Day, amount: number): DayReading {
