@@ -198,7 +198,7 @@ function newestPrograms(): string {
 }
 
 /** Postgres does not run as root. */
-function ownerOfServer(): { readonly uid: number; readonly gid: number } {
+export function ownerOfServer(): { readonly uid: number; readonly gid: number } {
   const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (mine.uid !== 0) return mine;
   const row = readFileSync('/etc/passwd', 'utf8')
@@ -210,7 +210,7 @@ function ownerOfServer(): { readonly uid: number; readonly gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,100 +1,88 @@
-// A pooler in front of a server, as PgBouncer is one: in the mode `transaction` it takes a connection back after each transaction.
+// PgBouncer in front of a server, started for a test: `transaction` takes a connection back after each transaction, `session` keeps it.
 
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { quickFolder } from '../support/quick-folder.ts';
+import { freePort, ownerOfServer } from './cluster.ts';
 
 export interface Pooler {
   readonly port: number;
-  close(): void;
+  /** Ends it and all its connections, as a restart does; who connects meanwhile finds nobody. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** https://www.postgresql.org/docs/current/protocol-message-formats.html: that all is well, a number of its own for the connection, and go on. */
-const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0K\0\0\0\x0c\0\0\0\x01\0\0\0\x01Z\0\0\0\x05I', 'latin1');
-/** PgBouncer refuses all others unless it is told to ignore them. */
-const knownAtStart = ['user', 'database', 'application_name', 'client_encoding'];
+const program = '/usr/sbin/pgbouncer';
 
-export async function openPooler(url: string, mode: 'session' | 'transaction'): Promise<Pooler> {
-  const idle: Socket[] = [];
-  const clients = new Set<Socket>();
+/** In front of the server of that address. `settings` are PgBouncer's own. Rejects with a sentence where it is not installed. */
+export async function openPooler(
+  url: string,
+  mode: 'session' | 'transaction',
+  settings: Readonly<Record<string, string | number>> = {},
+): Promise<Pooler> {
+  if (!existsSync(program))
+    throw new Error('PgBouncer is not installed. On Debian: apt-get install -y pgbouncer');
+  const owner = ownerOfServer();
+  const folder = mkdtempSync(join(quickFolder(), 'pooler-'));
+  const { username, password, port: far } = new URL(url);
+  const port = await freePort();
+  const all = {
+    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', pool_mode: mode },
+    ...{ auth_type: 'scram-sha-256', auth_file: join(folder, 'users') },
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, `[databases]\n* = host=127.0.0.1 port=${far}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  writeFileSync(join(folder, 'users'), `"${username}" "${password}"\n`);
+  for (const path of [folder, file, join(folder, 'users')]) chownSync(path, owner.uid, owner.gid);
+  let running: ChildProcess | undefined;
 
-  async function take(): Promise<Socket> {
-    const kept = idle.pop();
-    if (kept !== undefined) return kept;
-    const client = new pg.Client(url);
-    await client.connect();
-    const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
-    stream.removeAllListeners();
-    stream.on('error', () => undefined);
-    return stream;
-  }
-
-  async function serve(client: Socket): Promise<void> {
-    let far: Socket | undefined;
-    let owed = 0;
-    const hears = createReader((type, message) => {
-      client.write(message);
-      if (type !== 'Z') return;
-      owed -= 1;
-      if (mode === 'session' || owed > 0 || message.at(-1) !== 'I'.charCodeAt(0)) return;
-      far?.removeAllListeners('data');
-      if (far !== undefined) idle.push(far);
-      far = undefined;
-    });
-    const says = createReader((type, message) => {
-      if (type === 'Q' || type === 'S') owed += 1;
-      far?.write(message);
-    });
-    let begun = false;
-    try {
-      for await (const bytes of client as AsyncIterable<Buffer>) {
-        if (!begun) {
-          begun = true;
-          const names = bytes
-            .toString('latin1', 8)
-            .split('\0')
-            .filter((name, at) => at % 2 === 0 && name !== '');
-          if (!names.every((name) => knownAtStart.includes(name))) return;
-          client.write(welcome);
-          continue;
-        }
-        if (far === undefined) {
-          far = await take();
-          far.on('data', hears);
-        }
-        says(bytes);
-      }
-    } finally {
-      far?.destroy();
-      client.destroy();
+  async function start(): Promise<void> {
+    const begun = spawn(program, ['-q', file], { ...owner, cwd: folder, stdio: 'ignore' });
+    running = begun;
+    while (!(await takes(through(url, port)))) {
+      if (begun.exitCode !== null) throw new Error(`PgBouncer ended at once (${begun.exitCode})`);
+      await wait(50);
     }
   }
 
-  const server = createServer((client) => {
-    clients.add(client);
-    void serve(client).catch(() => undefined);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  async function stop(): Promise<void> {
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGTERM');
+    await ended;
+  }
+
+  await start();
   return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      for (const socket of [...clients, ...idle]) socket.destroy();
-      server.close();
+    port,
+    start,
+    stop,
+    close: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Takes bytes as they come, and gives whole messages. */
-function createReader(onMessage: (type: string, message: Buffer) => void): (bytes: Buffer) => void {
-  let rest: Buffer = Buffer.alloc(0);
-  return (bytes) => {
-    rest = Buffer.concat([rest, bytes]);
-    while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
-      const end = 1 + rest.readUInt32BE(1);
-      const message = rest.subarray(0, end);
-      rest = rest.subarray(end);
-      onMessage(String.fromCharCode(message[0] ?? 0), message);
-    }
-  };
+async function takes(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  return client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(
+      () => client.end().then(() => true),
+      () => false,
+    );
+}
+
+function through(url: string, port: number): string {
+  return Object.assign(new URL(url), { port: `${port}` }).href;
 }

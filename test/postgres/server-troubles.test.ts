@@ -15,7 +15,6 @@ import { delivery, digest } from '../store/digests.ts';
 import { createLines } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts';
-import { openPooler } from './pooler.ts';
 import { openWire, through, type Wire } from './wire.ts';
 
 let shared: Cluster;
@@ -267,20 +266,6 @@ test('a right that is taken from the bot while it works is named, and once it is
   expect(await digests.saveDigest(digest('D2'))).toBe(true);
   expect(store.trouble()).toBeUndefined();
   expect(await idsIn(store)).toEqual(['D1', 'D2']);
-});
-
-test('a pooler that gives each transaction another connection is refused by name, and one that keeps sessions serves', async () => {
-  const url = await shared.newDatabase();
-  const behind = async (mode: 'session' | 'transaction') => {
-    const pooler = await openPooler(url, mode);
-    onTestFinished(() => pooler.close());
-    return through(url, pooler);
-  };
-  const { message } = await refusalOf(await behind('transaction'));
-  expect(message).toMatch(/a pooler in front of .* pool_mode = session/);
-  const store = await openedAt(await behind('session'));
-  expect(await store.digests(ours).saveDigest(digest('D1'))).toBe(true);
-  expect(await idsIn(store)).toEqual(['D1']);
 });
 
 test('timeouts that an operator gave to the role or the database do not end what the bot does or holds', async () => {

@@ -44,10 +44,13 @@ export const botsThere = `select count(*) as bots ${ofBots} and mode = 'ShareLoc
 /** Whether somebody must be alone there now. */
 export const aloneThere = `select exists (select ${ofBots} and mode = 'ExclusiveLock')`;
 
-/** Ends our own connection that was lost, of which the server may not know yet. Its number alone may be another connection's by now. */
+/**
+ * Ends our own connection that was lost, of which the server may not know yet. Its number alone may be another connection's by now. A pooler
+ * may hand the very same one on to us: then nothing of before is left on it.
+ */
 export async function endLost(session: Pick<Session, 'ask'>, { pid, since }: Backend): Promise<void> {
   await session.ask(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid = ? and backend_start::text = ?',
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid = ? and backend_start::text = ? and pid <> pg_backend_pid()',
     [pid, since],
   );
 }

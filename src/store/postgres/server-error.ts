@@ -29,6 +29,7 @@ function faultOf(server: string, thrown: unknown): ServerFault {
       server,
       reason: 'refused without TLS; or pg_hba.conf lacks its line',
     };
+  if (isPoolerFull(code, message)) return { kind: 'too-many-connections', server };
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return ofSqlState(server, code);
   return /CERT|TLS|SSL/.test(code)
     ? { kind: 'server-not-trusted', server, reason: code }
@@ -38,6 +39,11 @@ function faultOf(server: string, thrown: unknown): ServerFault {
 /** `no pg_hba.conf entry for host …, no encryption`; Postgres 14 says `SSL off`. */
 function isUnprotected(code: string, message: string): boolean {
   return code === '28000' && /no encryption|SSL off/.test(message);
+}
+
+/** PgBouncer has its own words for it, under the code of a broken protocol: `max_client_conn`, and all of `default_pool_size` in use. */
+function isPoolerFull(code: string, message: string): boolean {
+  return code === '08P01' && /no more connections allowed|query_wait_timeout/.test(message);
 }
 
 function ofSqlState(server: string, code: string): ServerFault {

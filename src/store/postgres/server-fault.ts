@@ -68,7 +68,7 @@ export function adviceForServer(fault: ServerFault): string {
     case 'no-rights':
       return `The store cannot be used: the user of DATABASE_URL lacks rights in ${server}. Give it the right to create and change tables there (grant create, usage on schema public).`;
     case 'too-many-connections':
-      return `The store cannot be reached: ${server} takes no more connections. Close others, or set its max_connections higher; the bot needs seven.`;
+      return `The store cannot be reached: ${server} takes no more connections. Close others, or set its max_connections higher (of PgBouncer in front of it default_pool_size and max_client_conn); the bot needs seven.`;
     case 'connections-busy':
       return `The store does not answer: all connections of the bot to ${server} are busy. Check what keeps the server busy.`;
     case 'server-read-only':

@@ -43,6 +43,7 @@ export async function connect(url: Secret, server: string, patienceMs = answerMs
   let backend: Backend;
   try {
     await client.connect();
+    await client.query('select').catch((error: unknown) => refuseFull(error, server));
     await refuseShared(client, options, server);
     await client.query(ownSettings, settingsFor(patienceMs));
     backend = (await client.query<Backend>(whichBackend)).rows[0] as Backend;
@@ -80,6 +81,14 @@ export async function connect(url: Secret, server: string, patienceMs = answerMs
     },
     end: () => client.end().catch(() => undefined),
   };
+}
+
+/** A pooler greets whoever connects, and lets the first question wait until a connection to the server is free. */
+function refuseFull(error: unknown, server: string): never {
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
+  if (code !== undefined || !/timeout/.test(message)) throw error;
+  const reason = 'it greets and then does not answer; of a pooler all connections may be in use';
+  throw new StoreError({ kind: 'server-away', server, reason }, { cause: error });
 }
 
 /** Runs within the transaction that has begun there, if there is one. */
