@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '../support/command-line.ts';
-import { allFaults, allFaultsOfServer, belowFloors, isMachineBusy } from './floors.ts';
+import { allFaults, allFaultsOfServer, belowFloors, isMachineBusy, medianOf } from './floors.ts';
 import { playRound, type RoundResult, sceneNamesOf } from './round.ts';
 
 const values = commandLine('test:chaos', 'Kills the bot under load, and reckons what came.', {
@@ -78,7 +78,12 @@ if (roundCount > 2) {
 }
 const asWhole = belowFloors(all, values.postgres ? allFaultsOfServer : allFaults);
 for (const what of asWhole) say(`  wrong: ${what}`);
-if (isMachineBusy(all)) say('The machine was too busy to judge how late its bots were.');
+const startedIn = `half of its bots started in ${medianOf(all.startSeconds).toFixed(1)} s`;
+say(
+  isMachineBusy(all)
+    ? `The machine was too busy to judge how late its bots were: ${startedIn}.`
+    : `The machine had time: ${startedIn}.`,
+);
 const wrong = all.wrong.length + asWhole.length;
 const bad = all.doubled + all.lost + all.wronglyFailed + all.untold + wrong;
 for (const [fault, times] of faultsOf(all)) say(`  ${fault.padEnd(52)} ${String(times).padStart(6)}`);
