@@ -191,7 +191,8 @@ function excusesOf(state: Row['state'] | undefined): readonly Excuse[] {
     case undefined:
       return ['missed', 'withdrawn', 'refused'];
     case 'missed':
-      return ['missed'];
+      // Called failed or unclear before the store was restored, and missed after it: its owner was told of it in the first words.
+      return ['missed', 'failed'];
     case 'failed':
       return ['failed', 'refused'];
     case 'cancelled':

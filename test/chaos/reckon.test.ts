@@ -61,6 +61,16 @@ test('a notice of many names older runs also where its newest one came after all
   expect(reckon(ended({ ...given, until: third }))).toMatchObject({ due: 3, missed: 1, lost: 0, wrong: [] });
 });
 
+test('one that was called failed before the store was restored, and missed after it, is told of, and hides no other', () => {
+  const rows = [first, second, third].map((at) => row(at, missed));
+  const told = [tells(failing(second, growth), 20), tells(missing(third, 3), 150)];
+  expect(reckon(ended({ posts: [fourth], told, rows }))).toMatchObject({
+    ...{ missed: 2, failed: 1, lost: 0, wrong: [] },
+  });
+  const untold = [tells(missing(third), 150)];
+  expect(reckon(ended({ posts: [fourth], told: untold, rows }))).toMatchObject({ missed: 1, lost: 2 });
+});
+
 test('one that was unsure, was sent again and then missed is told of by that name, and another one is not', () => {
   const told = [
     tells({ kind: 'unsure', delivery: delivery(second, unsure) }, 45),
