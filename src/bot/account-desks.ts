@@ -36,7 +36,7 @@ export interface AccountDesks {
   open(account: AccountId, service: AccountService): Promise<AccountDesk>;
   /** For a workspace that has no account yet. While none is open, questions go here, where nothing is known. */
   openNone(account: AccountId): Promise<void>;
-  /** Nobody finds it any more. Resolves when what was under way has ended. */
+  /** From now on nobody finds it. Resolves when what was under way has ended. */
   close(account: AccountId): Promise<void>;
   closeAll(): Promise<void>;
   /** undefined where it is not open. */

@@ -70,7 +70,7 @@ async function usesOf(
   return { rooms: showing, digests: (await digests()).filter(shows).length };
 }
 
-/** The form says meanwhile that the service is asked. */
+/** How long a trial may take. Meanwhile the form says that the service is asked. */
 const trialMs = 30_000;
 
 function createOpener(

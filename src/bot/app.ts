@@ -24,11 +24,11 @@ export interface App {
   port(): number | undefined;
   /** Loads what answers people, so that the first of them does not wait for it. Never rejects. */
   load(): Promise<void>;
-  /** Answers for nobody what people ask most, so that the first of them waits no longer than the others. Gives how much that was; never rejects. */
+  /** Draws what people ask for most, so that the first of them waits no longer than the others. Resolves to how many answers it drew; never rejects. */
   rehearse(): Promise<number>;
   /** Resolves when all that people and digests wait for has ended; what is read in the background goes on. */
   idle(): Promise<void>;
-  /** Says so at /readyz first (DRAIN_SECONDS), then takes no more, lets what is under way end (at most 10 s), closes everything. */
+  /** First /readyz says so (DRAIN_SECONDS). Then the bot takes nothing new, waits up to 10 s for what is under way, and closes everything. */
   stop(): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ async function pagesOf(
   };
 }
 
-/** What does not come through the door, which begins a trace for all that does. */
+/** Begins a trace for what does not come through the door. The door begins one for all else. */
 function traced({ hear }: Pick<Hearing, 'hear'>, newId: () => string): Pick<Hearing, 'hear'> {
   return {
     hear: (kind, ...payload) =>
@@ -179,7 +179,7 @@ async function openMetrics(
   return measuring;
 }
 
-/** Who reads of each piece of work, in the log or as spans, is loaded only where the operator wants to. */
+/** What tells of each piece of work, in the log or as spans, is loaded only if the operator wants it. */
 async function openTelling(
   { traces, logLevel }: Config,
   opened: (() => Promise<unknown>)[],

@@ -1,4 +1,4 @@
-// How a digest's post looks, its thread, and what owners are told: joins the voice to the messenger, which knows no picture.
+// How a digest's post looks, its thread, and what owners are told: joins the voice to the messenger, which draws nothing itself.
 
 import type { Instant } from '#base/brand.ts';
 import type { Scope } from '#base/scope.ts';
@@ -17,7 +17,7 @@ import { markedIteration, roomOfOwn } from '#slack/room-mark.ts';
 export interface DrawingParts {
   readonly owners: OwnerBook;
   readonly answers: Answers;
-  /** What a digest may show there: what owners are told names no other campaign. */
+  /** What a digest may show there. What owners are told names no other campaign. */
   readonly scopeFor: (destination: ChannelId, via?: ChannelId) => Promise<Scope>;
   /** Those of the places that this person sees now. */
   readonly seenBy: (user: UserId, places: readonly ChannelId[]) => Promise<ReadonlySet<ChannelId>>;
@@ -49,7 +49,7 @@ export function drawingOf(parts: DrawingParts): Drawing {
     },
   };
 
-  /** Ids of campaigns are the same in several accounts: those of a digest have the names that its first place shows this reader. */
+  /** Two accounts may use the same ids. So a digest's campaigns have the names that its first place shows this reader. */
   async function namesFor(
     reader: UserId,
     digest: OwedNotice['digest'],

@@ -5,7 +5,7 @@ import type { Foresee } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { AccountDesk } from './account-desks.ts';
 
-/** What digests will ask of each account, as the readings that it takes. They are looked through once for all accounts. */
+/** The readings that digests will take of each account. The digests are looked through once for all accounts. */
 export function foreseeing(digests: Digests, answers: Answers): (desk: AccountDesk) => Foresee {
   const known = new Map<string, ReturnType<Digests['upcoming']>>();
   return ({ tenant }) =>

@@ -11,7 +11,7 @@ import type { Registry } from './tenant-registry.ts';
 export interface InstallationChanges {
   /** Whatever was opened under the former tokens, scopes or admins is opened anew. */
   changed(id: InstallationId): Promise<void>;
-  /** Another instance installed, removed or renewed that one, or, undefined, any. */
+  /** Another instance installed, removed or renewed that installation. undefined: nobody knows which one. */
   changedElsewhere(id: InstallationId | undefined): void;
 }
 

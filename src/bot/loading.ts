@@ -1,4 +1,4 @@
-// In which steps what answers people is loaded behind a start: each brings some ten files, so that no step holds the event loop for long. Knows none of them.
+// The steps in which the code that answers people is loaded after a start. Each loads some ten files, so that none holds the event loop for long.
 
 /** What others need comes first. `test/house/start.test.ts` holds that no step brings many files. */
 export const loadingSteps: readonly (() => Promise<unknown>)[] = [

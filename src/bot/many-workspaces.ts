@@ -102,7 +102,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
     if (hasBegun) await Promise.all(workspaces.map(wake));
   }
 
-  /** Undefined where the bot works, and only stops just now. Adds no row for a workspace that is not known. */
+  /** Undefined if the bot works there and is only about to stop. Adds no row for a workspace that is not known. */
   async function whyUnserved(workspace: WorkspaceId | undefined): Promise<Unserved | undefined> {
     if (workspace === undefined) return undefined;
     const entry = await book.tenant(workspace, undefined);

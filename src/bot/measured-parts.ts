@@ -1,4 +1,4 @@
-// Ports that tell what is done through them to whoever measures it, and otherwise are as they were.
+// Wraps ports so that what is done through them can be measured. Nothing else about them changes.
 
 import type { Clock } from '#base/clock.ts';
 import { isMeasured, tellMeasured } from '#base/measured.ts';
@@ -9,7 +9,7 @@ import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReplySender } from '#slack/answering/reply-sender.ts';
 
-/** A delivery of a test tells nothing of what is due. */
+/** Tests are left out: nothing was due. */
 export function measuredDigests(store: DigestStore): DigestStore {
   return {
     ...store,
@@ -35,7 +35,7 @@ export function measuredDigests(store: DigestStore): DigestStore {
   };
 }
 
-/** States on the way are not told. */
+/** The states in which a delivery ends. */
 const told: ReadonlySet<DeliveryState['kind']> = new Set([
   ...(['posted', 'skipped', 'cancelled', 'unsure', 'missed', 'failed'] as const),
 ]);
@@ -72,7 +72,7 @@ export function measuredAnswers(answers: Answers, { monotonic }: Pick<Clock, 'mo
         yield answer;
       }
     } finally {
-      // Whoever has the last answer asks for no further one.
+      // Here and not behind the loop, because whoever has the last answer asks for no further one.
       tellMeasured('answered', { question: question.kind, outcome, ms: monotonic() - from });
     }
   }

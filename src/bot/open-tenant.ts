@@ -346,7 +346,7 @@ async function choicesOf(accounts: Accounts, hasDefault: boolean): Promise<reado
   return hasDefault ? [{ id: environmentAccount, name: 'the default account' }, ...choices] : choices;
 }
 
-/** What listeners work with, but for the rooms that they speak to. */
+/** What listeners work with, besides what is kept, the answers and the digests. */
 function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSide, rooms: RoomBook) {
   const { zone: serviceZone } = config.campaigns;
   const { interactive: client, posting, identity, declined } = slack;

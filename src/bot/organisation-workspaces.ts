@@ -30,7 +30,7 @@ export function createOrganisationWorkspaces({
   servedBy,
   log,
 }: OrganisationWorkspacesOptions): OrganisationWorkspaces {
-  /** Of which Slack is still to say, today, which workspaces they have. */
+  /** The organisations whose workspaces Slack has not told today. */
   const toLearn = new Set<InstallationId>();
   let listedAt = Number.NEGATIVE_INFINITY;
   let learnsAt = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import type { AccountDesk } from './account-desks.ts';
 
-/** One small call in the lane that gives way to everybody: a wrong key or address is told before anybody asks. */
+/** Makes one small call in the lane that gives way to all others, so that a wrong key or address shows before anybody asks. */
 export async function tryService(
   campaigns: CampaignClient,
   today: Day,

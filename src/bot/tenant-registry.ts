@@ -7,11 +7,11 @@ import type { WorkspaceId } from '#base/tenant.ts';
 
 export interface Registry<Tenant> {
   /**
-   * Opens it if need be, and keeps it from resting meanwhile. Undefined if the bot does not work there. Rejects as opening it and the work
-   * do.
+   * Opens it if need be, and keeps it from resting meanwhile. Undefined if the bot does not work there. Rejects if it cannot be
+   * opened, or if the work fails.
    */
   use<Result>(workspace: WorkspaceId, work: (tenant: Tenant) => Promise<Result>): Promise<Result | undefined>;
-  /** Opens it if need be, after those that somebody uses. Rejects as opening it does. */
+  /** Opens it if need be, after those that somebody uses. Rejects if it cannot be opened. */
   wake(workspace: WorkspaceId): Promise<void>;
   open(): readonly Tenant[];
   isOpen(workspace: WorkspaceId): boolean;
@@ -46,7 +46,7 @@ interface OpenedTenant<Tenant> {
   readonly opening: Promise<Tenant | undefined>;
   tenant?: Tenant | undefined;
   users: number;
-  /** Whether a person waits for it, whom those that only have work of their own let pass. */
+  /** Whether a person waits for it. Then it opens before those that only have work of their own. */
   isWanted: boolean;
   usedAt: number;
   closing?: Promise<void>;

@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 
 export interface WorkGate {
-  /** What the shared clock calls each minute, while this instance takes work. */
+  /** Runs it each minute of the shared clock, while this instance takes work. */
   everyMinute(run: (at: number) => Promise<void>): () => Promise<void>;
   /** Runs it now if this instance takes work. */
   pass(run: () => Promise<void>): Promise<void>;
@@ -12,7 +12,7 @@ export interface WorkGate {
   trouble(): string | undefined;
 }
 
-/** More than any network delays the reading of a clock. */
+/** No network delays the reading of a clock by as much. */
 const toleratedMs = 10_000;
 
 export function createWorkGate(machine: Pick<Clock, 'now'>, shared: Clock, log: Log): WorkGate {

@@ -1,4 +1,4 @@
-// Looks at the store: where it lies, its version, size and durability, who holds it, and whether its sealed keys open. Changes nothing in it.
+// Looks at the store: where it lies, its version, size, free space and durability, who holds it, and whether its sealed keys open. Changes nothing in it.
 
 import type { KeptKey } from '#access/account.ts';
 import { sealedForOf } from '#access/rotate-keys.ts';

@@ -17,9 +17,9 @@ import {
 import { dirname } from 'node:path';
 import { setImmediate as signals } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
+import { demandComparison, markPathOf } from './begun-posts-mark.ts';
 import { isFileAtRest } from './file-surroundings.ts';
 import { takeFileAlone } from './forget.ts';
-import { demandComparison, markPathOf } from './mark.ts';
 import { migrations } from './migrations.ts';
 import { findOwnFile } from './own-files.ts';
 import { openSqlite, openToRead, type SqliteFile } from './sqlite.ts';

@@ -5,9 +5,9 @@ import type { ChannelId } from '#base/tenant.ts';
 import { myMorning } from '#reports/overview/my-morning.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import { againOf } from '#slack/home/again.ts';
-import { answered } from '#slack/home/answered.ts';
 import { viewerOf } from '#slack/home/app-home.ts';
+import { answerForHome } from '#slack/home/home-answer.ts';
+import { againOf } from '#slack/home/pins-and-latest.ts';
 import type { Visitor } from '#slack/people.ts';
 import { promptsFor } from './prompts.ts';
 
@@ -20,7 +20,7 @@ export async function offerPrompts(tools: DoorTools, person: Visitor, channel: C
     againOf(tools, person),
     answers.campaignNames(scope),
     viewerOf(tools, person),
-    answered(tools, person, { kind: 'overview', period: defaultPeriod }, 'known'),
+    answerForHome(tools, person, { kind: 'overview', period: defaultPeriod }, 'known'),
   ]);
   const isKnown = overview?.kind === 'report' && overview.report.kind === 'overview';
   const waiting = isKnown ? myMorning(overview.report, viewer).waiting : undefined;

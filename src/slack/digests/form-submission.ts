@@ -24,7 +24,7 @@ import { postponeEarlyTimes } from '#digests/when/service-days.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import { answered } from '#slack/home/answered.ts';
+import { answerForHome } from '#slack/home/home-answer.ts';
 import { fillModal, type ModalView } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
@@ -123,7 +123,7 @@ async function conditionRefused(
   person: Visitor,
 ): Promise<string | undefined> {
   if (condition?.kind !== 'figure') return undefined;
-  const answer = await answered(tools, person, question, 'known');
+  const answer = await answerForHome(tools, person, question, 'known');
   const activity = answer && activityInAnswer(answer);
   const isUncounted = activity !== undefined && isRateUncounted(condition.figure, activity);
   return isUncounted ? conditionRefusedInWords(condition.figure) : undefined;

@@ -14,9 +14,9 @@ import { shownRoomOf } from '#slack/room-mark.ts';
 import { mendersFor } from '#slack/rooms/room-account.ts';
 import { roomSwitchOf } from '#slack/rooms/room-switch.ts';
 import { visitorAt } from '#slack/visitor.ts';
-import { againOf } from './again.ts';
-import { answered } from './answered.ts';
 import { troubleInBrief } from './bot-state.ts';
+import { answerForHome } from './home-answer.ts';
+import { againOf } from './pins-and-latest.ts';
 
 /**
  * https://docs.slack.dev/reference/methods/views.publish: one person's App Home, when they open it or click on it. `told`: what their click
@@ -116,8 +116,10 @@ async function figuresOf(
 ): Promise<MorningFigures> {
   const whose = viewer.owner === undefined ? {} : { owner: viewer.owner };
   const [overview, daily] = await Promise.all([
-    known?.morning === undefined && answered(tools, person, { kind: 'overview', period: defaultPeriod }, how),
-    !known?.isWeekWhole && answered(tools, person, { kind: 'daily', period: defaultPeriod, ...whose }, how),
+    known?.morning === undefined &&
+      answerForHome(tools, person, { kind: 'overview', period: defaultPeriod }, how),
+    !known?.isWeekWhole &&
+      answerForHome(tools, person, { kind: 'daily', period: defaultPeriod, ...whose }, how),
   ]);
   return {
     morning: (overview && morningIn(overview, viewer)) || known?.morning,

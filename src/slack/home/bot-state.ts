@@ -6,7 +6,7 @@ import type { DigestOverview } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
-import { answered } from './answered.ts';
+import { answerForHome } from './home-answer.ts';
 
 /** In plain text; undefined if all is well, or if this person cannot mend it. */
 export async function troubleInBrief(tools: DoorTools, person: Visitor): Promise<string | undefined> {
@@ -31,7 +31,7 @@ const brokenShown = 5;
 
 async function stateOf(tools: DoorTools, person: Visitor): Promise<BotState> {
   const [answer, page, names, notices] = await Promise.all([
-    answered(tools, person, { kind: 'status' }, 'first'),
+    answerForHome(tools, person, { kind: 'status' }, 'first'),
     tools.digests.browse({}, 1, brokenShown, person.id),
     tools.answers.campaignNames(person.scope),
     tools.notices(),

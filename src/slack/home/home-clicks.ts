@@ -21,8 +21,8 @@ import {
   withoutPin,
   withPin,
 } from '#slack/personal/habits.ts';
-import { againOf, questionOf } from './again.ts';
 import { publishHome } from './app-home.ts';
+import { againOf, questionOf } from './pins-and-latest.ts';
 
 export const homeClicks: ClickRows = {
   [controls.homeRefresh]: { act: (click) => redraw(click) },

@@ -6,7 +6,7 @@ import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 
-export async function answered(
+export async function answerForHome(
   { answers, clock }: Pick<DoorTools, 'answers' | 'clock'>,
   { id: asker, scope }: Visitor,
   question: Question,
