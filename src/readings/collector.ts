@@ -5,10 +5,10 @@ import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
 import type { CollectTurn } from './collect-lease.ts';
 import { createCollectOutlook } from './collect-outlook.ts';
+import { createCollectPauses } from './collect-pauses.ts';
 import { createCollectPlanner } from './collect-planner.ts';
 import { type CollectedEndpoint, type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
 import { everyone, scopeKey } from './day-scope.ts';
-import { stopsEverything } from './fault-effects.ts';
 import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
 import { knownSince, probeDay } from './history.ts';
@@ -49,9 +49,7 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
   const resting = new Map<string, Instant>();
   const pieces = new Map<string, number>();
   const busy = { digests: false, background: false };
-  let failuresInARow = 0;
-  let pauses = 0;
-  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const pauses = createCollectPauses(clock, log);
 
   async function collect(at: Instant, foresee: Foresee): Promise<void> {
     if (!(await isMyTurn())) return findings.follow();
@@ -107,14 +105,14 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
   }
 
   async function workIn(lane: 'digests' | 'background'): Promise<void> {
-    while (!study.closing.aborted && turn.isHeld() && clock.now() >= pausedUntil) {
+    while (!study.closing.aborted && turn.isHeld() && !pauses.isPausing()) {
       const agenda = await planner.agenda();
       const limits = { places: placesLeft(), resting };
-      const steps = agenda.take(lane, pauses > 0 ? 1 : abreast, clock.now(), limits);
+      const steps = agenda.take(lane, pauses.isTryingAgain() ? 1 : abreast, clock.now(), limits);
       if (steps.length === 0) break;
       await Promise.all(steps.map(take));
     }
-    const goesOn = !study.closing.aborted && turn.isHeld() && clock.now() >= pausedUntil;
+    const goesOn = !study.closing.aborted && turn.isHeld() && !pauses.isPausing();
     if (lane === 'background' && goesOn) await learnLastDay();
   }
 
@@ -125,9 +123,7 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
     try {
       await fetchStep(step);
       planner.goOn(step);
-      if (pauses > 0) log.info('the collector goes on', {});
-      failuresInARow = 0;
-      pauses = 0;
+      pauses.answered();
     } catch (error) {
       if (study.closing.aborted) return;
       if (!(error instanceof CampaignServiceError)) throw error;
@@ -144,21 +140,15 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
     return { lane, asker: 'collector', signal: study.closing };
   }
 
-  function fail(step: CollectStep, { fault, endpoint }: CampaignServiceError): void {
+  function fail(step: CollectStep, error: CampaignServiceError): void {
+    const { fault } = error;
     resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 : 1) * minuteMs);
     if (step.kind === 'history' && fault.kind === 'refused') {
       shorten(step.scope);
       planner.goOn(step);
     }
     if (fault.kind === 'refused' || fault.kind === 'not-found') return;
-    failuresInARow += 1;
-    if (!stopsEverything(fault, failuresInARow)) return;
-    if (clock.now() < pausedUntil) return;
-    if (pauses === 0)
-      log.warn('the collector rests while the campaign service gives no answer', { endpoint, fault });
-    pausedUntil = Math.max(clock.now() + pauseMs(pauses), untilOf(fault) ?? 0);
-    pauses += 1;
-    resting.clear();
+    if (pauses.failed(error)) resting.clear();
   }
 
   /** A range may be refused for its age: shorter ones find out where the service's history begins, to within a week. */
@@ -198,12 +188,3 @@ const lastDayKey = 'last day';
 
 /** Faults of one request that asking again soon does not mend. */
 const lasting: ReadonlySet<ServiceFault['kind']> = new Set(['not-found', 'refused', 'contract-broken']);
-
-function untilOf(fault: ServiceFault): Instant | undefined {
-  return fault.kind === 'service-down' || fault.kind === 'rate-limited' ? fault.until : undefined;
-}
-
-/** 1, 2, 4, 8, then every 15 minutes. */
-function pauseMs(pauses: number): number {
-  return Math.min(2 ** pauses, 15) * minuteMs;
-}
