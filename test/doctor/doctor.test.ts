@@ -407,6 +407,7 @@ describe('what is to note, and does not count as wrong', () => {
       'SLACK_BOT_TOKEN=xoxb-hush-in-the-file',
       `STORE_PATH="${world.env.STORE_PATH}"`,
       'METRICS=',
+      'CAMPAIGN_API_KEY=',
     ];
     writeFileSync(world.tools.envFile, file.join('\n'), { mode: 0o600 });
     const diagnoses = await world.looks();
