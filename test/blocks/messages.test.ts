@@ -337,6 +337,16 @@ describe('digests', () => {
     expect(text).toContain(mend);
   });
 
+  test('the owner hears of runs before an unsure one that no list shows', () => {
+    const state = { kind: 'unsure', reason: 'set-back' } as const;
+    const { text } = ownerNoticeOf(
+      { kind: 'unsure', delivery: deliveryOf(state, { runsBefore: 12 }) },
+      digestOf(),
+      undefined,
+    );
+    expect(text).toContain('It knows as little of 12 runs before it, which no list shows.');
+  });
+
   test('the owner of an unsure post is asked, with both answers as buttons', () => {
     const notice = ownerNoticeOf(
       { kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'no answer' }) },

@@ -134,10 +134,13 @@ export function noticeInWords(
 
 function doubtInWords(delivery: Delivery, digest: Digest): string {
   const post = `the post of ${dueInWords(delivery, digest)} in ${destinationInWords(delivery.destination)}`;
-  const { state } = delivery;
-  return state.kind === 'unsure' && state.reason === 'set-back'
-    ? `The bot works with an older copy of its store and does not know whether ${post} is there already.`
-    : `Slack did not say whether ${post} arrived.`;
+  const { state, runsBefore = 0 } = delivery;
+  if (state.kind !== 'unsure' || state.reason !== 'set-back')
+    return `Slack did not say whether ${post} arrived.`;
+  const doubt = `The bot works with an older copy of its store and does not know whether ${post} is there already.`;
+  return runsBefore === 0
+    ? doubt
+    : `${doubt} It knows as little of ${howMany(runsBefore, 'run')} before it, which no list shows.`;
 }
 
 function pausedUntilInWords({ state }: Digest): string {
