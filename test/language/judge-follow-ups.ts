@@ -18,6 +18,7 @@ export function followUpBook(): Phrase[] {
       new URL('follow-ups-two-voices.tsv', import.meta.url),
       new URL('follow-ups-in-a-hurry.tsv', import.meta.url),
       new URL('follow-ups-on-a-working-day.tsv', import.meta.url),
+      new URL('follow-ups-on-what-stands.tsv', import.meta.url),
     ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];

@@ -123,6 +123,9 @@ function problemIn(tags: readonly Tag[], { stands, context, text }: SaidPlace): 
       return { kind: 'not-done-here', word, choices: [stands] };
     }
   }
+  // Of campaigns within a limit a number moves that: `raise it to 200`.
+  const isLimited = stands.kind === 'board' && stands.places === mostPlaces && stands.limits?.length === 1;
+  if (isLimited && !tags.some(({ meaning }) => meaning.kind === 'order')) return undefined;
   const isRanked = stands.kind === 'board' || tags.some(({ meaning }) => meaning.kind === 'order');
   const places = tags
     .flatMap(({ meaning }) =>

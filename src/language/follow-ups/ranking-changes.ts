@@ -16,8 +16,11 @@ import {
 export function figureChanges(facts: SaidFacts): Changes {
   const { stands, words } = facts;
   const plain = facts.of('metric').filter(({ mode }) => mode === 'plain');
-  const without = facts.of('metric').filter(({ mode }) => mode !== 'plain');
-  const [said, ...more] = plain;
+  // `swap replies for invites`
+  const isSwapped = words.has('swaps') && plain.length === 2;
+  const [said, ...more] = isSwapped ? plain.slice(1) : plain;
+  const left = facts.of('metric').filter(({ mode }) => mode !== 'plain');
+  const without = isSwapped ? [...left, ...plain.slice(0, 1)] : left;
   const others = more.filter(({ meaning }) => meaning.metric !== said?.meaning.metric);
   const strays = others.map(({ tag }) => tag);
   if (said !== undefined) {
