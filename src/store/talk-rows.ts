@@ -12,6 +12,7 @@ import type { TalkRow } from './tables.ts';
 /** An answer can be taken away for so long; a thread is a new one much sooner. */
 const keptMs = 7 * 24 * 60 * 60_000;
 
+const standingSchema = z.union([wishedSchema, z.strictObject({ digests: z.literal(true) })]);
 const shownSchema = z.array(z.string());
 
 export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId, read: Reader): TalkStore {
@@ -38,7 +39,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
       },
       answer: answer ?? undefined,
       question: question === null ? undefined : read(questionSchema, question, of),
-      wished: wished === null ? undefined : read(wishedSchema, wished, of),
+      wished: wished === null ? undefined : read(standingSchema, wished, of),
       shown: (shown === null ? undefined : read(shownSchema, shown, of)) ?? [],
     };
   }
@@ -133,7 +134,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
     noteWished: async (channel, said, wished, turn) => {
       await tables
         .updateTable('talks')
-        .set({ question: null, wished: keptText(wishedSchema, wished, 'wished') })
+        .set({ question: null, wished: keptText(standingSchema, wished, 'wished') })
         .where((eb) => eb.and({ ...one(channel, said), turn }))
         .execute();
     },

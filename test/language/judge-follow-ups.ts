@@ -1,5 +1,6 @@
 // Holds what a follow-up was read as against what a book expects. A line of such a book is `first >> then`, or a longer chain: what stands before the last is as it is read.
 
+import { readDigestsFollowUp } from '#language/follow-ups/narrow-digests.ts';
 import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { readWishChange, type WishFollowUp } from '#language/follow-ups/read-wish-change.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
@@ -27,7 +28,8 @@ export function followUpBook(): Phrase[] {
 export function judgeFollowUp(phrase: Phrase): Judged {
   const lines = phrase.text.split(' >> ');
   const line = lines.at(-1) ?? '';
-  const { stands, wish, read } = spoken(...lines);
+  const { stands, wish, digests, read } = spoken(...lines);
+  if (digests) return { ...judgeRead({ ...phrase, text: line }, afterDigests(line)), text: phrase.text };
   if (stands === undefined) return judgeRead({ ...phrase, text: line }, parseSubscription(line, record));
   switch (read.kind) {
     case 'file':
@@ -43,12 +45,22 @@ interface Before {
   readonly stands: Question | undefined;
   /** Where that question was offered to come by itself. */
   readonly wish?: Wish | undefined;
+  /** The digests were listed. */
+  readonly digests?: true;
 }
 
 /** What stands before the last line, and how that one is read then. */
 export function spoken(...lines: readonly string[]): Before & { readonly read: WishFollowUp } {
   const before = lines.slice(0, -1).reduce<Before>(standsAfter, { stands: undefined });
   return { ...before, read: readAfter(before, lines.at(-1) ?? '') };
+}
+
+function afterDigests(line: string): ReturnType<typeof parseSubscription> {
+  const read = readDigestsFollowUp(line, record);
+  if (read.kind === 'other') return parseSubscription(line, record);
+  return read.kind === 'narrowed'
+    ? { typed: { kind: 'digests' } }
+    : { typed: { kind: 'unknown-word', word: line, nearest: [] } };
 }
 
 function readAfter({ stands, wish }: Before, line: string): WishFollowUp {
@@ -65,6 +77,7 @@ function standsAfter(before: Before, line: string): Before {
   if (read.kind === 'wish') return { stands: read.question, wish: read.wish };
   if (read.kind !== 'other' && read.kind !== 'regularly') return before;
   const { typed, wish } = outcomeOf(line, read, before.wish);
+  if (typed.kind === 'digests') return { stands: undefined, digests: true };
   if (typed.kind === 'subscribe') return { stands: typed.question, wish };
   const offered = 'choices' in typed ? typed.choices?.[0] : undefined;
   const asked = typed.kind === 'ask' ? typed.question : offered;

@@ -73,6 +73,8 @@ describe.each(places)('in %s', (place) => {
     expect((await last())?.wished).toEqual(wished);
     await talks.noteWished(channel, '1.2', { ...wished, question: { kind: 'status' } }, '1.1');
     expect((await last())?.wished).toEqual(wished);
+    await talks.noteWished(channel, '1.2', { digests: true }, '1.2');
+    expect((await last())?.wished).toEqual({ digests: true });
     await talks.noteQuestion(channel, '1.2', undefined);
     expect((await last())?.said).toBe('1.1');
     await talks.noteWished(channel, '1.1', wished, '1.1');

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { subscribes } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -118,4 +119,23 @@ test('it stands for a day, also over a new start of the bot, until somebody star
   await place.says('overview every monday at 9');
   await world.passes(25 * 60 * 60_000);
   expect((await place.says('10:30 instead')).text).not.toContain('Mondays');
+});
+
+test('after the list of digests, people narrow it', async () => {
+  await begin();
+  const place = inDirectMessages();
+  await subscribes(ana);
+  await subscribes(ben, { question: 'needs' });
+  const all = await place.says('digests');
+  for (const each of ['Overview', 'Needs']) expect(all.text).toContain(each);
+  const mine = await place.says('only mine');
+  expect(mine.text).toContain('Only yours');
+  expect(mine.text).not.toContain('Needs');
+  expect((await place.says('the paused ones')).text).toContain('No digest fits');
+  expect((await place.says('in #growth')).text).toContain('<#C0GROWTH>');
+  const refused = await place.says('ana’s');
+  expect(refused.text).toContain('“ana’s”');
+  expect(refused.text).toContain('mine');
+  expect((await place.says('all of them')).text).toContain('Needs');
+  expect((await place.says('top 3 by replies last week')).text).toContain('Top 3 campaigns');
 });

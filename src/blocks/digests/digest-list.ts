@@ -23,14 +23,14 @@ import { veiledBlocks, veiledLines } from './veiled-digests.ts';
 export function digestListBlocks(
   page: DigestPage,
   names: CampaignNames | undefined,
-  more: { readonly manage?: true; readonly bulk?: true } = {},
+  more: { readonly manage?: true; readonly bulk?: true; readonly narrowed?: string } = {},
 ): { blocks: DrawnBlock[]; lines: string[] } {
   const newDigest = button('New digest', controls.homeNewDigest, 'new');
   const { veiled = [] } = page;
   const untold = page.isUntold ? [untoldListWords] : [];
   if (page.count === 0 && page.unreadable.length === 0) {
     const none =
-      digestCount(page) === 0
+      digestCount(page) === 0 && more.narrowed === undefined
         ? 'No digests yet. Choose Send this regularly… under any answer, or start here.'
         : 'No digest fits. Search for other words, or show all.';
     const twinLines = [...untold, none];
@@ -40,7 +40,7 @@ export function digestListBlocks(
     };
   }
   const turn = (label: string, to: number, suffix: string) =>
-    button(label, `${controls.digestListPage}:${suffix}`, String(to));
+    button(label, `${controls.digestListPage}:${suffix}`, [to, more.narrowed ?? ''].join(' ').trim());
   return {
     blocks: [
       ...untold.map((words) => plainSection(words)),

@@ -91,10 +91,24 @@ function restInWords(answer: Answer, rest: readonly DrawnBlock[]): string {
   return parts.length === 0 ? 'the rest' : parts.join(', ');
 }
 
-export function digestListMessage(page: DigestPage, iteration: string, names?: CampaignNames): Message {
-  const { blocks, lines } = digestListBlocks(page, names, { manage: true });
+/** `narrowed`: which of them it lists, in mrkdwn, and as what turns its pages. */
+export function digestListMessage(
+  page: DigestPage,
+  iteration: string,
+  names?: CampaignNames,
+  narrowed?: { readonly words: string; readonly value: string },
+): Message {
+  const { blocks, lines } = digestListBlocks(page, names, {
+    manage: true,
+    ...(narrowed && { narrowed: narrowed.value }),
+  });
+  const which = narrowed === undefined ? [] : [narrowed.words];
   return messageFrom(
-    { blocks: [header('Digests'), ...blocks], twin: ['Digests', ...lines], rest: undefined },
+    {
+      blocks: [header('Digests'), ...which.map((words) => context(words)), ...blocks],
+      twin: ['Digests', ...which, ...lines],
+      rest: undefined,
+    },
     iteration,
   );
 }

@@ -123,6 +123,14 @@ function problemIn(tags: readonly Tag[], { stands, context, text }: SaidPlace): 
       return { kind: 'not-done-here', word, choices: [stands] };
     }
   }
+  return placesProblem(tags, stands, context);
+}
+
+function placesProblem(
+  tags: readonly Tag[],
+  stands: Question,
+  context: SaidPlace['context'],
+): ParseProblem | undefined {
   // Of campaigns within a limit a number moves that: `raise it to 200`.
   const isLimited = stands.kind === 'board' && stands.places === mostPlaces && stands.limits?.length === 1;
   if (isLimited && !tags.some(({ meaning }) => meaning.kind === 'order')) return undefined;

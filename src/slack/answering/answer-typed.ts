@@ -10,7 +10,7 @@ import type { Answer } from '#reports/report.ts';
 import { firstExamples } from '#reports/words/productions.ts';
 import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { openComposer } from '#slack/composer/open-composer.ts';
-import { listMessage } from '#slack/digests/digest-lists.ts';
+import { type ListedNarrowly, listMessage } from '#slack/digests/digest-lists.ts';
 import { openDigestForm } from '#slack/digests/open-digest-form.ts';
 import { withPlaces } from '#slack/digests/wish-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -37,6 +37,8 @@ export interface Typing {
   readonly on?: string;
   /** Called before a question is answered. */
   readonly onAsked?: (question: Question) => Promise<void>;
+  /** Called before digests are listed. */
+  readonly onListed?: () => Promise<void>;
   /** Called where a form is offered. */
   readonly onWished?: (wished: WishedReport) => Promise<void>;
 }
@@ -49,6 +51,8 @@ export interface TypedText {
   readonly others?: readonly Question[];
   /** What it was read against; absent: what is known at this moment. */
   readonly on?: TypedContext;
+  /** Which digests are listed; absent: all. */
+  readonly narrowed?: ListedNarrowly;
   /** The channels that it names, by their names. */
   readonly channels?: ReadonlyMap<string, ChannelId>;
 }
@@ -57,7 +61,7 @@ export interface TypedText {
 export async function answerTyped(
   tools: DoorTools,
   typing: Typing,
-  { text, typed: read, wish, others = [], on: readOn, channels }: TypedText,
+  { text, typed: read, wish, others = [], on: readOn, channels, narrowed }: TypedText,
 ): Promise<Answer | undefined> {
   const { person, reply, placing, opener, on, onAsked } = typing;
   const typed = sendableOf(read);
@@ -85,7 +89,8 @@ export async function answerTyped(
       return answer;
     }
     case 'digests':
-      await tell(await listMessage(tools, person, 1));
+      await typing.onListed?.();
+      await tell(await listMessage(tools, person, 1, narrowed));
       return undefined;
     case 'audit':
       await tell(await auditPage(tools, person, typed.by === undefined ? {} : { by: typed.by }));

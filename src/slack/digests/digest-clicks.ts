@@ -14,7 +14,7 @@ import { redrawDigestForm, replaceWithDigestForm } from './open-digest-form.ts';
 export const digestClicks: ClickRows = {
   [controls.digestListPage]: {
     act: async ({ tools, view, reply, value, person }) => {
-      await pageDigestList(tools, view, reply, { page: Number(value), person });
+      await pageDigestList(tools, view, reply, { value, person });
       return true;
     },
   },

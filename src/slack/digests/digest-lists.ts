@@ -8,6 +8,8 @@ import { type DigestListFilter, digestListModal, listShows } from '#blocks/diges
 import { digestListMessage } from '#blocks/digests/digest-message.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
+import { capital } from '#blocks/parts/text.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
@@ -36,22 +38,55 @@ export async function openDigestList(tools: DoorTools, opener: Opener): Promise<
   await openFor(tools, opener, 'Digests', (person) => listAt(tools, everything, person));
 }
 
-export async function listMessage(tools: DoorTools, { id, scope }: Visitor, page: number): Promise<Message> {
-  const found = await tools.digests.browse({}, page, pages.digestList, id);
-  return digestListMessage(found, tools.newId(), await tools.answers.campaignNames(scope));
+export type ListedNarrowly = Pick<DigestFilter, 'owner' | 'channel' | 'state'>;
+
+export async function listMessage(
+  tools: DoorTools,
+  { id, scope }: Visitor,
+  page: number,
+  narrowed: ListedNarrowly = {},
+): Promise<Message> {
+  const found = await tools.digests.browse(narrowed, page, pages.digestList, id);
+  const names = await tools.answers.campaignNames(scope);
+  const shown = { words: narrowedWords(narrowed, id), value: Object.values(narrowed).join(' ') };
+  return digestListMessage(found, tools.newId(), names, shown.value === '' ? undefined : shown);
+}
+
+/** mrkdwn */
+function narrowedWords({ owner, channel, state }: ListedNarrowly, viewer: UserId): string {
+  const whose = owner === undefined ? [] : [owner === viewer ? 'Only yours' : `Only those of <@${owner}>`];
+  const where = channel === undefined ? [] : [`only those to ${destinationInWords(channel)}`];
+  return capital([...whose, ...where, ...(state === undefined ? [] : [`only ${state} ones`])].join(', '));
+}
+
+/** A page, and how the list in a message is narrowed: `2 U0ANA paused` */
+export function turnedTo(value: string): { readonly page: number; readonly narrowed: ListedNarrowly } {
+  const [page, ...words] = value.split(' ');
+  const found = (pattern: RegExp) => words.find((each) => pattern.test(each));
+  const [owner, channel] = [found(/^[UW][A-Z0-9]+$/), found(/^[CG][A-Z0-9]+$/)];
+  const state = (['active', 'paused'] as const).find((each) => words.includes(each));
+  return {
+    page: Number(page),
+    narrowed: {
+      ...(owner !== undefined && { owner: owner as UserId }),
+      ...(channel !== undefined && { channel: channel as ChannelId }),
+      ...(state && { state }),
+    },
+  };
 }
 
 export async function pageDigestList(
   tools: DoorTools,
   view: BlockAction['view'],
   reply: PrivateReply | undefined,
-  { page, person }: { page: number; person: Visitor },
+  { value, person }: { value: string; person: Visitor },
 ): Promise<void> {
+  const { page, narrowed } = turnedTo(value);
   if (view !== undefined) {
     const place = placeOf(view);
     return fillModal(tools, view.id, () => listAt(tools, { ...place, page }, person));
   }
-  const message = await listMessage(tools, person, page);
+  const message = await listMessage(tools, person, page, narrowed);
   await reply?.send(() => message, 'replace');
 }
 

@@ -32,6 +32,14 @@ function placeIn(place: WishedPlace, asker: UserId, here: ChannelId | undefined)
     case 'here':
       return here;
     case 'channel':
-      return /^[CG][A-Z0-9]{5,}$/.test(place.name) ? (place.name as ChannelId) : undefined;
+      return channelNamed(place.name);
   }
+}
+
+/** undefined where only its name is known. */
+export function channelNamed(
+  name: string,
+  channels: ReadonlyMap<string, ChannelId> = new Map(),
+): ChannelId | undefined {
+  return /^[CG][A-Z0-9]{5,}$/.test(name) ? (name as ChannelId) : channels.get(name.toLowerCase());
 }

@@ -1,5 +1,6 @@
 // Answers what somebody said to the bot: once, under what they said, in the scope of the place, and as a follow-up of what stands there.
 
+import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { pages } from '#blocks/limits.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
@@ -10,6 +11,7 @@ import {
   welcomeMessage,
 } from '#blocks/short-messages.ts';
 import { followUpInWords } from '#blocks/words/follow-up-words.ts';
+import { narrowingExamples, readDigestsFollowUp } from '#language/follow-ups/narrow-digests.ts';
 import { type FollowUp, readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { readWishChange } from '#language/follow-ups/read-wish-change.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
@@ -23,6 +25,7 @@ import { channelsIn, plainText } from '#slack/answering/plain-text.ts';
 import { isNod, saidWords } from '#slack/answering/said-words.ts';
 import { sendCsv } from '#slack/answering/send-csv.ts';
 import { grammarFor } from '#slack/answering/typed-grammar.ts';
+import { channelNamed } from '#slack/digests/wish-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { isWorthAsking } from '#slack/personal/habits.ts';
@@ -81,6 +84,7 @@ async function hear(visit: Visit<SpokenBody>, order: Heard): Promise<void> {
         await talks.noteQuestion(channel, ts, question, turnIn(spoken));
         order.ends();
       },
+      onListed: () => talks.noteWished(channel, ts, { digests: true }, turnIn(spoken)),
       onWished: (wished) => talks.noteWished(channel, ts, wished, turnIn(spoken)),
     });
   } finally {
@@ -128,8 +132,11 @@ async function answerSpoken(
 ): Promise<void> {
   const { tools } = under;
   const { talks } = tools;
-  const stands = await standingQuestion(under, spoken);
-  const heard = await heardAs(tools, typing, said, stands);
+  const standing = await standingQuestion(under, spoken);
+  const isList = standing !== undefined && 'digests' in standing;
+  const stands = isList ? undefined : standing;
+  const narrowed = isList ? await narrowedList(tools, typing, said) : undefined;
+  const heard = narrowed ?? (await heardAs(tools, typing, said, stands));
   switch (heard.kind) {
     case 'typed': {
       const answer = await answerTyped(tools, typing, heard.typed);
@@ -172,9 +179,9 @@ function isLost(answer: Answer | undefined, stands: Question | undefined): boole
   return answer === undefined || (!isWorthAsking(answer) && !isOneOfSeveral);
 }
 
-/** What was offered to come by itself stands then. */
+/** What was offered to come by itself stands then, and so do digests that were listed. */
 function isOffered({ typed }: TypedText): boolean {
-  return typed.kind === 'subscribe' && typed.question.kind !== 'status';
+  return typed.kind === 'digests' || (typed.kind === 'subscribe' && typed.question.kind !== 'status');
 }
 
 /** The one question that was offered in place of what cannot be said: `ok then reply rate`. */
@@ -238,6 +245,28 @@ async function heardAs(
     default:
       return follows;
   }
+}
+
+/** `mine`, after the list of digests; undefined: it is said of something else. */
+async function narrowedList(
+  tools: DoorTools,
+  typing: Typing,
+  { text, channels }: SaidText,
+): Promise<Understood | undefined> {
+  const read = readDigestsFollowUp(text, await grammarFor(tools, typing, text));
+  if (read.kind === 'other') return undefined;
+  const { owner, place, state } = read.kind === 'narrowed' ? read.to : {};
+  const channel = place === undefined ? undefined : channelNamed(place, channels);
+  if (read.kind === 'cannot' || (place !== undefined && channel === undefined)) {
+    const typed = { kind: 'unknown-word', word: text, nearest: narrowingExamples } as const;
+    return { kind: 'typed', typed: { text, typed } };
+  }
+  const narrowed = {
+    ...(owner !== undefined && { owner: owner === 'me' ? typing.person.id : (owner as UserId) }),
+    ...(channel !== undefined && { channel }),
+    ...(state && { state }),
+  };
+  return { kind: 'typed', typed: { text, typed: { kind: 'digests' }, narrowed } };
 }
 
 async function tellChoice(

@@ -10,7 +10,7 @@ import { roomOfOwn, shownRoomOf } from '#slack/room-mark.ts';
 import { visitorAt } from '#slack/visitor.ts';
 import type { Spoken } from './spoken.ts';
 import { threadOf } from './spoken-reply.ts';
-import { directThread, rememberedMs, type Talk } from './talk.ts';
+import { directThread, type ListedDigests, rememberedMs, type Talk } from './talk.ts';
 
 export interface SpokenUnder {
   readonly tools: DoorTools;
@@ -48,11 +48,17 @@ export interface StandingQuestion {
 export async function standingQuestion(
   { tools, person: { id, scope }, digest }: SpokenUnder,
   spoken: Spoken,
-): Promise<StandingQuestion | undefined> {
+): Promise<StandingQuestion | ListedDigests | undefined> {
   const { talks, digests, clock } = tools;
   const { channel, thread, kind, ts } = spoken;
-  const standingIn = ({ account, question, wished, shown }: Talk): StandingQuestion | undefined => {
+  const standingIn = ({
+    account,
+    question,
+    wished,
+    shown,
+  }: Talk): StandingQuestion | ListedDigests | undefined => {
     if (account !== scope.tenant.account) return undefined;
+    if (wished !== undefined && 'digests' in wished) return wished;
     return wished === undefined ? question && { question, shown } : { ...wished, shown };
   };
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, {

@@ -25,10 +25,15 @@ export interface Talk {
   readonly answer: string | undefined;
   /** The question that stands from then on; undefined: nothing was asked, or it is forgotten. */
   readonly question: Question | undefined;
-  /** What was offered to come by itself from then on; the question that stands is another one then, or none. */
-  readonly wished: WishedReport | undefined;
+  /** What was offered to come by itself, or that digests were listed: it stands from then on in place of a question. */
+  readonly wished: WishedReport | ListedDigests | undefined;
   /** What the answer shows one under the other, so that somebody can ask for the second one: ids of campaigns, or owners' addresses. */
   readonly shown: readonly string[];
+}
+
+/** The list of digests was the answer. */
+export interface ListedDigests {
+  readonly digests: true;
 }
 
 /** What may stand for somebody who says something. */
@@ -64,7 +69,12 @@ export interface TalkStore {
     turn?: string,
   ): Promise<void>;
   /** In place of a question: what was said asks for nothing now. */
-  noteWished(channel: ChannelId, said: string, wished: WishedReport, turn: string): Promise<void>;
+  noteWished(
+    channel: ChannelId,
+    said: string,
+    wished: WishedReport | ListedDigests,
+    turn: string,
+  ): Promise<void>;
   noteShown(channel: ChannelId, said: string, shown: readonly string[], turn: string): Promise<void>;
   /** Forgets every question and every wish of that thread. */
   forget(channel: ChannelId, thread: string): Promise<void>;
