@@ -245,8 +245,12 @@ export type ParseProblem =
       readonly kind: 'unknown-word';
       readonly word: string;
       readonly nearest: readonly string[];
-      /** What the text asks without the word. */
+      /** Words further on that are left out as well. */
+      readonly also?: readonly string[];
+      /** What the text asks without them. */
       readonly choices?: readonly Question[];
+      /** What is to be sent without them, as it is typed. */
+      readonly digest?: string;
     }
   /** It may be a name, and no names are known yet: the list of campaigns was never read. */
   | { readonly kind: 'names-unread'; readonly word: string }

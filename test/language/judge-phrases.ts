@@ -52,6 +52,7 @@ const books = [
   '-strangers-6',
   '-strangers-7',
   '-strangers-8',
+  '-strangers-9',
   '-strangers-10',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
@@ -149,14 +150,21 @@ function readingsOf(
       const choices = retriesOf(text, typed, record).map(({ question }) => question);
       const nearest =
         'nearest' in typed && typed.nearest.length > 0 ? ` nearest ${typed.nearest.join(', ')}` : '';
-      const readings = choices.flatMap((each) => named(each, new Map()).readings);
+      // And one that opens the filled form of what is to be sent.
+      const sent = typed.kind === 'unknown-word' && typed.digest ? formOf(typed.digest) : [];
+      const readings = [...choices.flatMap((each) => named(each, new Map()).readings), ...sent];
       return {
         readings,
-        refused: `${typed.kind} ${'word' in typed ? typed.word : ''}${nearest}`,
-        asks: choices.length > 0,
+        refused: `${typed.kind} ${'word' in typed ? typed.word : ''}${nearest}${readings.map((each) => ` offers ${inShort(each)}`).join('')}`,
+        asks: readings.length > 0,
       };
     }
   }
+}
+
+function formOf(text: string): Facts[] {
+  const { typed, wish } = parseSubscription(text, record);
+  return typed.kind === 'subscribe' ? named(typed.question, wishFacts(wish), 'subscribe').readings : [];
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one line for each thing that the book tells apart
@@ -475,7 +483,12 @@ function sameSchedule(written: string, read: string): boolean {
   const expected = written
     .replace(/^monthly 1(?= |$)/, 'monthly on the 1st')
     .replace(/^monthly (?=\d+( |$))/, 'monthly on the ');
-  return expected === read || (!/\d\d:\d\d/.test(expected) && read.startsWith(expected));
+  // `monthly 1 08:00` is the notation alone.
+  return (
+    expected.replace(/^monthly 1 /, 'monthly on the 1st ') === read ||
+    expected === read ||
+    (!/\d\d:\d\d/.test(expected) && read.startsWith(expected))
+  );
 }
 
 function statusName(each: string): string {

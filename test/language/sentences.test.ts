@@ -106,3 +106,57 @@ describe('a comparison with one side', () => {
     expect(command).toMatchObject({ kind: 'ask', question: { kind: 'compare-periods', ...more } });
   });
 });
+
+/** What is offered where something is unknown, and what is left out. */
+function askedBack(typed: string): {
+  without: readonly string[];
+  questions: readonly string[];
+  digest: string | undefined;
+} {
+  const command = parseSubscription(typed, { today: day('2026-03-18'), weekStartsOn: 'monday', names }).typed;
+  if (command.kind !== 'unknown-word') throw new Error(`not asked back: ${JSON.stringify(command)}`);
+  const { word, also = [], choices = [], digest } = command;
+  return { without: [word, ...also], questions: choices.map(printQuestion), digest };
+}
+
+describe('a text in which something is unknown', () => {
+  it('is asked back with what the rest says', () => {
+    expect(askedBack('replies last week, blorptastic')).toEqual({
+      without: ['blorptastic'],
+      questions: ['explain replies last week'],
+      digest: undefined,
+    });
+  });
+
+  it('names every word that is left out', () => {
+    expect(askedBack('blorp replies last week of benelux, zwonk').without).toEqual(['blorp', 'zwonk']);
+  });
+
+  it('offers the filled form of what is to be sent', () => {
+    const { without, digest } = askedBack('blorp the overview to #growth every monday at 9');
+    expect(without).toEqual(['blorp']);
+    expect(
+      parseSubscription(digest ?? '', { today: day('2026-03-18'), weekStartsOn: 'monday', names }),
+    ).toMatchObject({
+      typed: { kind: 'subscribe' },
+      wish: { to: { kind: 'channel', name: 'growth' } },
+    });
+  });
+
+  it('offers nothing that leaves out more than the word', () => {
+    for (const question of askedBack('blorp me replies in february').questions)
+      expect(question).toContain('february');
+  });
+});
+
+describe('whose answers are asked for', () => {
+  it('is kept where somebody wrote back to me', () => {
+    expect(read('how many people wrote back to me last week')).toBe('explain replies last week owner me');
+  });
+
+  it('is kept where the share of my invitations is asked for', () => {
+    expect(read('what share of my invitations got accepted last week')).toBe(
+      'explain acceptance rate last week owner me',
+    );
+  });
+});

@@ -14,7 +14,7 @@ import {
   ownerSelect,
   type SheetView,
 } from '#blocks/parts/ask.ts';
-import { actions, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
@@ -239,7 +239,13 @@ function belowMisread(
   const start: ComposeStart = text === undefined ? { kind: 'blank' } : { kind: 'text', text };
   const form = inForm(start, view);
   if (problem.kind === 'several') return actions(...retryButtons(retries), form);
-  return [...actions(...retryButtons(retries)), ...actions(listButton(), form)];
+  return [...actions(...retryButtons(retries), digestButton(problem)), ...actions(listButton(), form)];
+}
+
+/** The filled form of what is to be sent. */
+function digestButton(problem: ParseProblem) {
+  const digest = problem.kind === 'unknown-word' ? problem.digest : undefined;
+  return digest === undefined ? undefined : button('Set it up…', controls.subscribeTyped, digest);
 }
 
 function formButton(question: Question, view: SheetView) {

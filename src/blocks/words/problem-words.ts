@@ -1,4 +1,4 @@
-// Why a typed question or schedule could not be read, in plain text: for answers, and for the inputs of a form.
+// Long because it has one sentence for each problem: why a typed question or schedule could not be read, in plain text: for answers, and for the inputs of a form.
 
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -10,6 +10,7 @@ import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Metric, ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 import { dayInWords } from './dates.ts';
 import { answerWords, metricInWords } from './metric-words.ts';
 import { nothingHere } from './nothing-words.ts';
@@ -49,6 +50,7 @@ export function conditionProblemInWords(problem: ConditionProblem): string {
 export function misread(problem: ParseProblem): Misreading {
   switch (problem.kind) {
     case 'unknown-word':
+      if (problem.choices !== undefined || problem.digest !== undefined) return askedWithout(problem);
       return {
         what: `I do not know ${quoted(problem.word)}.`,
         next:
@@ -147,6 +149,21 @@ export function misread(problem: ParseProblem): Misreading {
     default:
       return unreachable(problem);
   }
+}
+
+/** The questions that are left stand whole in the text: a button would cut them. */
+function askedWithout({
+  word,
+  also = [],
+  choices = [],
+  digest,
+}: Extract<ParseProblem, { readonly kind: 'unknown-word' }>): Misreading {
+  const words = [word, ...also.slice(0, 3)].map(quoted);
+  const rest = [...choices.map(printQuestion), ...(digest === undefined ? [] : [digest])];
+  return {
+    what: `I do not know ${listed(words, 'and')}.`,
+    next: `Without ${words.length === 1 ? 'it' : 'them'}: ${rest.map((each) => nameOf(each, nameLengths.twin)).join(' · ')}`,
+  };
 }
 
 function heldInWords({ metric, value }: { readonly metric: Metric; readonly value: number }): string {

@@ -35,7 +35,7 @@ const ordinals = [
 function placeIn(typed: Typed): number | undefined {
   const key = typed.words[0]?.key ?? '';
   const found = ordinals.findIndex((each) => each.includes(key));
-  return key === 'last' ? -1 : found < 0 ? undefined : found;
+  return ['last', 'final'].includes(key) ? -1 : found < 0 ? undefined : found;
 }
 
 /** `fourth quarter of 2025`, `second quarter` */
@@ -43,19 +43,27 @@ function quarterOf(typed: Typed, { today }: ParseContext): PartRead | undefined 
   const place = placeIn(typed);
   if (place === undefined || longestOf(part(typed, 1), ['quarter']) === 0) return undefined;
   const gap = longestOf(part(typed, 2), ['of', 'in', 'of the year']);
-  const stated = /^20\d\d$/.exec(typed.words[2 + gap]?.key ?? '')?.[0];
+  const running = longestOf(part(typed, 2 + gap), ['this year', 'last year']);
+  const isLast = typed.words[2 + gap]?.key === 'last';
+  const named = running === 0 ? undefined : String(Number(today.slice(0, 4)) - (isLast ? 1 : 0));
+  const stated = named ?? /^20\d\d$/.exec(typed.words[2 + gap]?.key ?? '')?.[0];
   if (place < 0 && stated === undefined) return undefined;
   const quarter = place < 0 ? 4 : place + 1;
   const year = stated === undefined ? {} : { year: Number(stated) };
   const phrase: PeriodPhrase = { kind: 'named-quarter', quarter, ...year };
   const begun = phraseDates(phrase, today, 'monday').first <= today;
-  return begun ? { phrase, used: stated === undefined ? 2 : 3 + gap } : undefined;
+  const years = Math.max(running, 1);
+  return begun ? { phrase, used: stated === undefined ? 2 : 2 + gap + years } : undefined;
 }
 
 /** After `since`: `the beginning of the month`, `new year`. */
 function startOf(typed: Typed): PartRead | undefined {
   const year = longestOf(typed, ['new year', "new year's", 'new years', 'new years day']);
   if (year > 0) return { phrase: sinceStartOf('year'), used: year };
+  const began = /^(?:began|begun|started|opened)$/.test(typed.words[2]?.key ?? '');
+  const running = units.find((each) => each === typed.words[1]?.key);
+  if (began && running !== undefined && typed.words[0]?.key === 'the')
+    return { phrase: sinceStartOf(running), used: 3 };
   const starts = ['start of', 'beginning of', 'first of', '1st of'];
   const start = longestOf(
     typed,

@@ -60,7 +60,7 @@ function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | un
   const apart = longestOf(part(typed, end), separators);
   const to = apart > 0 ? readNamed(part(typed, end + apart), context) : undefined;
   // `the invitations from the last 10 days`
-  const isWhole = from.value.kind === 'last-days' && typed.words[0]?.key === 'from';
+  const isWhole = ['last-days', 'yesterday'].includes(from.value.kind) && typed.words[0]?.key === 'from';
   if (to?.kind !== 'read' && isWhole) return readAs(from.value, end, from.readAs);
   if (to?.kind !== 'read') return readAs(moving ?? { kind: 'since', first }, end, from.readAs);
   const range = { first, last: phraseDates(to.value, context.today, context.weekStartsOn).last };

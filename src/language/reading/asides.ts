@@ -34,6 +34,8 @@ function clausesOf({ typed }: Prepared): Span[] {
     const isJoint =
       word.key === 'because' ||
       (word.key === 'so' && (next === 'that' || subjects.has(next))) ||
+      // `I prepare my talks and would love the numbers`
+      (word.key === 'and' && wishes.has(next)) ||
       (['as', 'while', 'but'].includes(word.key) && (subjects.has(next) || spoken.has(plain(next))));
     return /[,.;:!?–—]/.test(gap) || isJoint ? [at] : [];
   });
@@ -81,14 +83,17 @@ function isTold(keys: readonly string[]): boolean {
   return (determiners.has(subject) || /^\d+$/.test(subject)) && rest.some((key) => verbs.has(key));
 }
 
-const opening = setOf('and so that while');
+const opening = setOf(
+  'and so that while before after when whenever until till once since although though given now',
+);
+const wishes = setOf("would could want wanted need should can i'd we'd");
 const determiners = setOf('the a an my our his her their');
 const subjects = setOf('i we he she they it you nobody everybody somebody someone people there');
 const spoken = setOf(
   "i'd i'm im i'll i've we'd we're we'll we've you're you've he's he'd he'll she's she'd she'll they're they'd they'll they've it's it'll that's there's",
 );
 const verbs = setOf(
-  'is was are were has have had will would asks asked says said thinks thought feels felt looks looked seems seemed keeps noticed complained mentioned wonders wondered called wrote told expects left leaves comes came',
+  'keep keeps kept start starts started begin begins argue argues disagree disagrees meet meets met see sees saw sit sits join joins love loves hate hates do does did need needs know knows wait waits waiting go goes went get gets got work works run runs can could may might must should told tells promised owe owes bet bets is was are were has have had will would asks asked says said thinks thought feels felt looks looked seems seemed keeps noticed complained mentioned wonders wondered called wrote told expects left leaves comes came',
 );
 
 const silent: ReadonlySet<Tag['meaning']['kind']> = new Set(['filler', 'asks', 'unknown', 'number']);
@@ -104,7 +109,11 @@ const harmless: ReadonlySet<Tag['meaning']['kind']> = new Set([
 ]);
 
 function isHarmless({ from, meaning }: Tag, words: Prepared['meant']['words']): boolean {
-  if (meaning.kind === 'not') return /n['’]?t$/.test(words[from]?.key ?? '');
+  // Nobody asks for days to come, nor for when a meeting is.
+  if (meaning.kind === 'problem') return meaning.problem.kind === 'future-period';
+  if (meaning.kind === 'schedule') return !meaning.firm;
+  if (meaning.kind === 'not')
+    return /n['’]?t$/.test(words[from]?.key ?? '') || words[from - 1]?.key === 'rather';
   if (meaning.kind === 'place') return meaning.place.kind !== 'channel';
   return harmless.has(meaning.kind) || (meaning.kind === 'owner' && meaning.owner === 'me');
 }

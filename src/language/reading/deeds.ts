@@ -195,6 +195,8 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     deeds.includes('send') && schedules.length === 0 && !isOnCondition && !elsewhere ? 1.5 : 0,
     // `invites per day` says what is counted.
     deeds.length === 0 && places.length === 0 && isPerDay(schedules, text) ? otherCost : 0,
+    // `what recurring reports has ana set up` asks as well.
+    told.reports.has('digests') && schedules.length + places.length === 0 && isAsking(text) ? otherCost : 0,
     // `who set up the digest` asks, and sets up nothing.
     told.asks.has('who') ? 3 : 0,
     // `tell me the reply rate` is asked now.
@@ -247,6 +249,11 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
   }));
 }
 
+/** `what`, `which`, `show`: what there is. */
+function isAsking({ meant }: Prepared): boolean {
+  return /^(?:what|which|whats|show|list|any|are|do|does|how)$/.test(meant.words[0]?.key ?? '');
+}
+
 function isPerDay(schedules: readonly Tag[], { meant }: Prepared): boolean {
   const [only, more] = schedules;
   return only !== undefined && more === undefined && meant.words[only.from]?.key === 'per';
@@ -270,7 +277,7 @@ export function placeIn(
 }
 
 const toMe =
-  /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b|\blmk\b|\b(?:i|i['’]d|i would|can i|could i) (?:(?:would )?(?:like|love|want|need|wish) to |want )?(?:receive|get)\b/;
+  /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b|\blmk\b|\b(?:i|i['’]d|i would|can i|could i|may i|might i) (?:(?:would )?(?:like|love|want|need|wish) to |want )?(?:receive|get)\b/;
 
 /** A figure decides over reports that count days: the whole report stands for one figure of it. */
 export function judgeable(question: Question, condition: TypedCondition | undefined): Question {

@@ -347,6 +347,10 @@ const needs: ReportFrame = (told) => {
     surplus(owners) +
     (periods.length > 0 ? 0.3 : 0);
   const owner = only(owners);
+  // `why are we getting fewer replies` asks what moved.
+  const isWhy = told.asks.has('why') && reasons.every((each) => each === 'answers-fell');
+  if (isWhy && reasons.length > 0)
+    return filled({ kind: 'needs', reasons, ...(owner !== undefined && { owner }) }, cost + 3);
   return filled({ kind: 'needs', reasons, ...(owner !== undefined && { owner }) }, cost);
 };
 

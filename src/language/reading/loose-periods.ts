@@ -193,6 +193,34 @@ const yearsAt: LooseReader = (typed, { today }) => {
   return [{ phrase: { kind: 'named-month', month: month + 1, year }, used: 1 + used }];
 };
 
+/** Days of the year that go by a name: month and day. */
+const namedDays: readonly (readonly [names: readonly string[], date: string])[] = [
+  [['new year’s day', "new year's day", 'new years day'], '01-01'],
+  [
+    ['valentine’s day', "valentine's day", 'valentines day', 'valentine’s', "valentine's", 'valentines'],
+    '02-14',
+  ],
+  [['women’s day', "women's day", 'international women’s day', "international women's day"], '03-08'],
+  [['st patrick’s day', "st patrick's day", 'st patricks day'], '03-17'],
+  [['april fools', 'april fool’s day', "april fool's day"], '04-01'],
+  [['labour day', 'labor day', 'may day'], '05-01'],
+  [['halloween'], '10-31'],
+  [['christmas eve', 'xmas eve'], '12-24'],
+  [['christmas day', 'christmas', 'xmas'], '12-25'],
+  [['boxing day'], '12-26'],
+  [['new year’s eve', "new year's eve", 'new years eve'], '12-31'],
+];
+
+/** `on valentine's day`: the latest one. */
+const namedDayAt: LooseReader = (typed, { today }, open) =>
+  namedDays.flatMap(([names, date]) => {
+    const used = longestOf(typed, names);
+    if (used === 0) return [];
+    const years = [0, 1].map((back) => `${Number(today.slice(0, 4)) - back}-${date}` as Day);
+    const day = years.find((each) => each <= today);
+    return day === undefined ? [] : dates(day, day, used, open);
+  });
+
 export const looseReaders: readonly LooseReader[] = [
   partAt,
   runningAt,
@@ -205,4 +233,5 @@ export const looseReaders: readonly LooseReader[] = [
   ordinalAt,
   betweenAt,
   yearsAt,
+  namedDayAt,
 ];

@@ -20,7 +20,7 @@ export const leadsWanted = waysOf(
 export const leadsGone = [
   waysOf(
     'run, runs, running, ran, go, goes, going, gone, went',
-    'dry, out of leads, out of prospects, out of contacts, out of people, low on leads, low on prospects',
+    'low on people to contact, low on people, low on contacts, low on people to write to, low on people to invite, dry, out of leads, out of prospects, out of contacts, out of people, low on leads, low on prospects',
   ),
   waysOf('run, runs, running', 'short of leads, short on leads'),
   'nobody left to contact, nobody left to invite, no one left to invite, nobody to contact, no people left, out of people',
@@ -99,4 +99,11 @@ export const teamRanked = [
 export const gettingPhrases = waysOf(
   'racked, rack, racks, pulled, pull, pulls, raked, rakes, chalked, notched, drummed',
   'up, in',
+);
+
+/** `explain the drop in replies` asks why, and not how it is worked out. */
+export const changesExplained = waysOf(
+  'explain, explain me, explain to me',
+  'the, this, that',
+  'drop, dip, fall, rise, jump, spike, increase, decrease, change, changes, surge, slump, growth, decline',
 );

@@ -4,8 +4,10 @@ import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import { metrics } from '#reports/figures/metric.ts';
 import { listedStatuses, type Metric } from '#reports/question.ts';
 import { metricWords, monthNames, needWords, statusWords, weekdayNames } from '#reports/words/vocabulary.ts';
+import { politeFrames } from './polite-frames.ts';
 import {
   answersFell,
+  changesExplained,
   digestsOfPlace,
   figureMoves,
   gettingPhrases,
@@ -18,6 +20,7 @@ import {
   sameTime,
   teamRanked,
 } from './said-in-many-ways.ts';
+
 import type { DeedWord, Meaning, ReportWord } from './tag.ts';
 
 export interface Saying {
@@ -31,20 +34,20 @@ const phraseCost = 0.25;
 
 const reports: Readonly<Record<ReportWord, string>> = {
   overview:
-    'overview, summary, totals, dashboard, stats, statistics, recap, snapshot, summarize, summarise, roundup, round up, ' +
+    'overview, summary, totals, dashboard, the picture, overall picture, the overall picture, full picture, whole picture, general picture, rundown, run-down, lowdown, low-down, state of play, how things stand, where things stand, where we stand, how things look, how things are, stats, statistics, recap, snapshot, summarize, summarise, roundup, round up, ' +
     'big picture, resume of, kpis, scorecard, digest of, a resume, a resume of',
   list: 'list, lists, list of, list all',
   campaigns: 'campaign list, list of campaigns, list campaigns, owns',
   daily:
-    'daily, p day, x day, day 2 day, day after day, day to day, ts, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
+    'day x day, day on day, day-to-day, day to day split, one row per day, one row a day, row per day, a row per day, one line per day, a line per day, each single day, split by day, split per day, by day-by-day, daily split, datewise, per date, by date, for every day, every single day, trajectory, trend line, trendline, has developed, have developed, has evolved, have evolved, in daily steps, day wise, daily, p day, x day, day 2 day, day after day, day to day, ts, develop, develops, evolve, evolves, day by day, per day, by day, for each day, each day, day for day, trend, trends, chart, charts, graph, plot, ' +
     'over time, timeline, curve, diagram, time series, timeseries, histogram, sparkline, line chart, bar chart, visual, breakdown by day, break down by day, daily breakdown, broken down by day, breakdown, break down, daily chart, as a chart, as a graph, as chart, as graph, daily numbers, development, evolution, trending on, trending for, trending in terms of, trending by',
   weekly:
-    'weekly, by week, per week, week by week, each week, weekly breakdown, breakdown by week, break down by week, broken down by week, weekly trend, weekly chart, weekly totals, by month, per month, monthly, month by month, each month, monthly breakdown, breakdown by month, break down by month, broken down by month, monthly trend, monthly chart, monthly totals',
+    'weekly, by week, per week, per calendar week, by calendar week, each calendar week, calendar week by calendar week, split by week, split per week, split into weeks, one row per week, a row per week, row per week, one line per week, week-by-week, week for week, weekwise, in weekly steps, weekly buckets, for each week, week x week, weekly split, week by week, each week, weekly breakdown, breakdown by week, break down by week, broken down by week, weekly trend, weekly chart, weekly totals, by month, per month, monthly, month by month, each month, monthly breakdown, breakdown by month, break down by month, broken down by month, monthly trend, monthly chart, monthly totals',
   board:
-    'leaderboard, board, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, order, sort by, sorted by, sort, sorted, order by, ordered by, ' +
+    'leaderboard, board, in order of, in the order of, arranged by, ordered on, sorted on, sorted according to, ranked according to, ranked on, rank on, pecking order, ladder, table of honour, top list, toplist, hitlist, hit list, hit parade, ranking list, ranking, rankings, rank, ranked, ranked by, rank by, order, sort by, sorted by, sort, sorted, order by, ordered by, ' +
     'rank all, rank them, league table, standings',
   owners:
-    'owners, owner, colleagues, by colleagues, every colleague, each colleague, of the colleagues, everybody side by side, everyone side by side, one line per person, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
+    'owners, owner, colleagues, team standings, the team standings, standings of the team, who on the team, who in the team, team ranking, the team ranking, team table, team league table, team members, each team member, every team member, by member, per member, members of the team, everyone in the team, where am i in the, where am i on the, where do i stand in the, where do i stand on the, where do i rank in the, where do i rank, where do i stand, where do i come in the, how do i rank, my rank, my position in the, what place am i in, teammates, by colleagues, every colleague, each colleague, of the colleagues, everybody side by side, everyone side by side, one line per person, by owner, per owner, by owners, by rep, per rep, reps, by person, per person, each owner, every owner, by people, ' +
     'people, by user, per user, by colleague, by sender, per sender, owners table, team leaderboard, by teammate, per head, ' +
     'group by owner, break it down by owner, break down by owner, broken down by owner, break it down by person, break it down by rep, break down by person, break down by rep, broken down by person, broken down by rep, split by owner, split by person, split by rep, which owner, what owner, which rep, what rep, which person, which colleague, which teammate, who of us, ' +
     'rep, person, everyone on the team, each person, each rep, per team member, by team member, ' +
@@ -55,11 +58,11 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'compare, compared, next to each other, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
     'stack up',
   explain:
-    'explain, explain me, explain to me, explain us, explain to us, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
+    'maths behind, the maths behind, math behind, the math behind, maths of, math of, logic behind, the logic behind, logic of, idea behind, gets calculated, is calculated, are calculated, get calculated, gets worked out, is worked out, gets computed, is computed, gets counted, is counted, come about, comes about, derived, calculation, the calculation, calculation of, calculation behind, numerator, denominator, numerator and denominator, made up of, composed of, arrived at, arrive at, defines, put together from, explain, explain me, explain to me, explain us, explain to us, working of, workings of, definition of, define, calculated, computed, counted, measured, worked out, work out, mean, ' +
     'means, formula, formula for, how do you calculate, how do you compute, how do you count, how do you measure, counts as, ' +
     'count as, goes into, meaning of, i do not understand, i dont understand, i don’t understand, do not understand, don’t understand, dont understand, not understand, what exactly is, definition, defined, what does, come from',
   needs:
-    'need my help, needs my help, need our help, needs our help, campaigns at risk, what is at risk, whats at risk, needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
+    'need my help, needs my help, troublemakers, troublemaker, trouble makers, problem children, problem child, sore spots, weak spots, weak spot, trouble spots, hot spots, hotspots, pain points, need a hand, needs a hand, needing a hand, could use a hand, need rescuing, needs rescuing, need rescue, need saving, needs saving, off the rails, gone wrong, acting up, playing up, misbehaving, limping, ailing, in a bad way, bad way, in a bad state, could use help, could use some help, could use attention, could use some attention, could use our help, could use my help, need some help, needs some help, need some attention, needs some attention, needs some love, need some love, need a closer look, needs a closer look, deserve a look, deserves a look, going south, gone south, crying for attention, calls for attention, calls for action, call for attention, needs fixing up, needs intervention, need intervention, in distress, on my plate today, screaming for help, need our help, needs our help, campaigns at risk, what is at risk, whats at risk, needs, need attention, needs attention, needs my attention, need my attention, needs our attention, attention, ' +
     'problem, problems, issue, issues, trouble, in trouble, on fire, red flags, red flag, todo, to do, todos, to dos, todo list, ' +
     'to do list, alerts, warnings, worry about, worried about, act on, have to act, need to act, step in, stepping in, step in on, stepping in on, gotta fix, dying, fix, fix first, ' +
     'broken, wrong, going wrong, at risk campaigns, need help, needs help, need love, needs love, need me, needs me, needs us, ' +
@@ -72,7 +75,8 @@ const reports: Readonly<Record<ReportWord, string>> = {
     helpWanted,
   handled: 'handled, taken care of, was fixed, got fixed, dealt with',
   changes:
-    'changed, change, changes, dip, dipped, fewer, lower, δ, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
+    `${changesExplained}, ` +
+    'changed, change, changes, falls, rises, slows, turning, dip, dipped, shift, shifts, shifted, shifting, climb, climbs, climbed, climbing, jump, jumps, jumping, plunge, plunges, plunged, plummet, plummets, plummeted, tumble, tumbles, tumbled, sank, sunk, soar, soars, soared, surge, surges, surged, spike, spikes, leap, leaps, leapt, leaped, take off, takes off, took off, taken off, taking off, tank, tanks, nosedive, nosedived, nose-dive, crash, crashes, crashed, cratered, collapse, collapsed, slump, slumps, slumped, slide, slid, swing, swings, swung, bump, uptick, downturn, downtick, upturn, upswing, boom, boomed, explode, exploded, shoot up, shot up, shoots up, fall off, falls off, recover, recovered, rebound, rebounded, halved, doubled, tripled, dwindle, dwindled, deteriorate, deteriorated, gained, alter, altered, alters, differ, differs, differ from, whats diff, what is diff, look different, looks different, look so different, turned around, gone off, went off, skyrocket, skyrocketed, decreases, increases, improves, worsen, worsens, drop off, drops off, slow down, slows down, pick up speed, bounced back, blew up, blow up, fluctuate, fluctuated, dropped so much, went wild, in motion, shake up, shaken up, fewer, lower, δ, what changed, whats new, what is new, new, movers, big movers, biggest movers, biggest changes, ' +
     'different, delta, deltas, happened, happen, happening, went down, gone down, go down, went up, gone up, go up, going up, ' +
     'going down, dropped, drop, drops, dropping most, fell, fall, falling, fell off, rose, rise, rising, increased, increase, ' +
     'decreased, decrease, declined, decline, improved, improve, improving, improvement, got worse, get worse, getting worse, ' +
@@ -86,18 +90,18 @@ const reports: Readonly<Record<ReportWord, string>> = {
   total:
     'total, sum, sum of, count, count of, number of, overall, altogether, in all, grand total, combined, total of, in total',
   status:
-    'status, quota, quotas, my quota, our quota, your quota, api quota, quota left, where do these numbers come from, where do the numbers come from, where does this data come from, where does the data come from, where is this data from, where is the data from, source of the data, data source, data sources, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
+    'data synced, did your data last refresh, your data last refresh, last refresh, last time you refreshed, last time you synced, last time the data was refreshed, last synced, did you last sync, did you last refresh, did you last update, how up-to-date, up-to-date, data up to date, you awake, still alive, are you still there, outage, outages, how fresh is your data, get its data, get your data, pull your data, is the data synced, data last refresh, status, quota, quotas, my quota, our quota, your quota, api quota, quota left, where do these numbers come from, where do the numbers come from, where does this data come from, where does the data come from, where is this data from, where is the data from, source of the data, data source, data sources, data refreshed, last refreshed, last updated, refreshed, refresh, updated, up to date, how fresh, fresh, ' +
     'freshness, how old, as of when, latest data, are you up, are you alive, are you there, you up, you there, is the bot up, ' +
     'bot status, data current, how current, last sync, synced, sync, are you ok, are you working, are you online, online, stale, alive, bot alive, is the bot alive, awake, are you awake, last update, latest update, how recent, how up to date, real time, realtime, is the data live, is the data from today, is the data from yesterday, is the data old, is this from today, is this live, is this current, data from today, how old is the data, how old are these numbers, how old are the numbers, when were the numbers updated, when was this updated',
   help:
-    'how can i ask, how do i ask, how can i ask you something, how do i ask you something, able to ask, what sort of things am i able to ask, what sort of things am i able to ask you for, what am i able to ask, what sort of things can i ask, what kind of things can i ask, what things can i ask, what sort of questions can i ask, which figures do you count, what figures do you count, which figures do you have, what figures do you have, which metrics do you have, what metrics do you have, which figures can i ask for, what can you count, are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
+    'tricks, what tricks, what tricks you know, tricks you know, what tricks do you know, what do you know, capabilities, what are you capable of, capable of, what are you good at, what are you good for, show me the ropes, the ropes, manual, the manual, instructions, commands, the commands, what commands, list of commands, sort of things can i ask, kind of things can i ask, sort of questions can i ask, kind of questions can i ask, how do i use you, how can i use you, how to use you, how does one use you, what am i able to ask, can i ask you, what can i ask you, what could i ask you, what can you answer, what can you tell me, what could you tell me, how can i ask, how do i ask, how can i ask you something, how do i ask you something, able to ask, what sort of things am i able to ask, what sort of things am i able to ask you for, what am i able to ask, what sort of things can i ask, what kind of things can i ask, what things can i ask, what sort of questions can i ask, which figures do you count, what figures do you count, which figures do you have, what figures do you have, which metrics do you have, what metrics do you have, which figures can i ask for, what can you count, are you a bot, are you human, are you a human, are you a robot, are you an ai, are you ai, are you real, are you a person, help, h, ?, ??, ???, -h, --help, examples, commands, what can you do, what can i ask, what can i do, who are you, what are you, ' +
     'how do you work, how does this work, how does it work, how does it function, how does this function, how do i use you, how do i use this, how to use, menu, manual, instructions, usage, help me, ' +
     'hi, hello, hey, hiya, howdy, yo, good morning, morning, good afternoon, good evening, hola, moin, what do you do, ' +
     'what kind of questions do you understand, what questions do you understand, what do you understand, what questions can i ask, how do digests work, how do subscriptions work, how does the bot work, how does this bot work, what is this bot, what are you for, tell me what you can do, show me what you can do, ' +
     'what are my options, options, getting started, get started, how do i start, what are you able to do, able to do, what do you offer, what is possible, tutorial, guide, i need help, i am lost, im lost, faq, cheat sheet, cheatsheet, syntax, help with schedules, help filters, help periods, help with filters, help with periods, help with campaigns, how do i subscribe, how do i set up a digest, how do i schedule a digest, ' +
     'greetings, sup, wassup, hello there, hello bot, hi bot, hey bot, hey there, good day, salut, hallo, servus, bonjour, what can i say, what can i type, what you can do, what else can you do, is it done, is it ready, is this done, help digests, help subscribe, help with digests, man, docs, documentation, hi there, buenos dias, buenas, buenas tardes, guten morgen, guten tag, bom dia, ola, que tal, como estas, como va, wie gehts, heya, heyy, heyo, ahoy, aloha, namaste, hej, yo yo, whats good, top of the morning, whats up, what’s up',
   digests:
-    'who gets the monday, who gets the tuesday, who gets the wednesday, who gets the thursday, who gets the friday, who gets the weekly, who gets the daily, who gets the monthly, which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
+    'recurring reports, recurring report, recurring posts, recurring digests, recurring messages, recurring sends, scheduled stuff, scheduled things, scheduled messages, scheduled posts, scheduled sends, scheduled updates, scheduled digests, scheduled digest, every scheduled digest, automated reports, automatic reports, automated posts, automated messages, automatic messages, automatic posts, standing reports, standing what gets sent out automatically, gets sent out automatically, sent out automatically, sent automatically, go out automatically, goes out automatically, posted automatically, sent on a schedule, runs on a schedule, run on a schedule, on a schedule, you posting, are you posting, you post, do you post, you send out, do you send out, reports going to, reports go to, reports going into, reports go into, automations, who gets the monday, who gets the tuesday, who gets the wednesday, who gets the thursday, who gets the friday, who gets the weekly, who gets the daily, who gets the monthly, which reports do i get, which reports do i actually get, what reports do i get, which reports am i getting, reports do i get, which digests, what digests, which alerts, what alerts, my alerts, our alerts, list alerts, the alerts, alerts are set up, alerts do we have, alerts have we got, next digest, next digests, the next digest, digests are set up, set up digests, digests, digest, subscriptions, subscription, my digests, posts, the posts, gets posted, get posted, is posted, posted, goes out, gets sent, get sent, what is sent, friday report, monday report, weekly report, daily report, the report, scheduled reports, scheduled, regular reports, my subscriptions, ' +
     `${digestsOfPlace}, ` +
     'what is scheduled, schedules, what do you send, what do you post',
   accounts: 'accounts',
@@ -105,7 +109,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
   audit: 'audit, audit trail, audit log',
   compose: 'ask, compose, composer',
   thanks:
-    "lol ok, lol thanks, lol ty, just what i was after, that’s just what i was after, that's just what i was after, exactly what i needed, just what i needed, haha, hehe, wow, all set, you rock, you are the best, you are great, you are awesome, you are amazing, i love you, love you, well played, thx all set, thanks all set, thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, " +
+    "tx, ta, tysm, tyvm, obliged, i am much obliged, you are a legend, you’re a legend, you're a legend, you star, you are a star, you’re a star, you're a star, fab, fabulous, fantastic, superb, splendid, marvellous, terrific, that does it, that will do, that’ll do, that'll do, that’s it, that's it, that's all, that’s great, that's great, that is great, that is perfect, that's perfect, that’s perfect, sorted, sounds good, top notch, super, thank you kindly, thanks again, thanks for that, thanks for this, thanks for the help, that’s exactly what i needed, that's exactly what i needed, that is exactly what i needed, what i wanted, just what i wanted, you saved my day, saved my day, made my day, you made my day, grateful for that, very kind, how kind, bless you, cheers for that, xoxo, lol ok, lol thanks, lol ty, just what i was after, that’s just what i was after, that's just what i was after, exactly what i needed, just what i needed, haha, hehe, wow, all set, you rock, you are the best, you are great, you are awesome, you are amazing, i love you, love you, well played, thx all set, thanks all set, thanks, thank you, thx, bye, goodbye, see you, ciao, thank you bye, ty, cheers, great, perfect, awesome, nice, cool, merci, danke, gracias, many thanks, thanks a lot, " +
     'thank you very much, good job, well done, perfect thx, obrigado, tack, bravo, great job, good bot, thanks a million, that helps, that helped, very helpful, helpful, super helpful, thank you so much, thanks so much, thank u, tnx, tks, much appreciated, appreciated, appreciate it, never mind, nevermind, nvm, forget it, no thanks, that is all, thats all, that’s all, all good, got it, understood, lovely, brilliant, wonderful, excellent, amazing, good work, nice work, kudos, love it, good night, have a nice day, see ya, talk later, no worries, spot on, cheers mate, cheers all, a bunch, thx a bunch, thanks a bunch, legend, you legend, sweet, dope, neat, noice, gotcha, kk, ok cool, okay cool, vielen dank, muchas gracias, merci beaucoup, grazie, lifesaver, you are a lifesaver, nailed it, good stuff, nice one, much obliged, thnx, thanx, thankyou, super thanks, thats all i needed, that is all i needed, exactly what i wanted, excellent thanks, great thanks, perfect thanks, awesome thanks, that is it, thats it',
 };
 
@@ -113,10 +117,10 @@ const deeds: Readonly<Record<DeedWord, string>> = {
   subscribe:
     'subscribe, subscribe me, subscribe me to, subscribe us to, subscribe to, schedule, sign me up, sign me up for, set up, automate',
   send:
-    'send, post, share, dm, dm me, email, mail, push, message me, deliver, drop, put, ping, tell, send me, send us, give me, ' +
+    'send, post, share, dm, dm me, fire off, fire over, shoot over, shoot me, shoot us, shoot it over, land, lands, landed, arrive, arrives, drop into, dropped into, drop it in, pipe, pipe into, feed into, forward, forward me, forward to, slide into, send through, pop, pop it in, stick, sling, chuck, fling, ship, put it in, put that in, delivered to, posted to, posted in, sent to, receive, get sent, email, mail, push, message me, deliver, drop, put, ping, tell, send me, send us, give me, ' +
     'get me, report to, post it, send it, send this, post this, share this, share it, ping me with, send over, publish',
   alert:
-    'alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
+    'buzz, buzz me, buzz us, give me a buzz, yell, yell at me, holler, holler at me, shout at me, give us a shout, give the team a shout, heads-up, give me a heads-up, give us a heads-up, a heads-up, a heads up, give me heads up, need a heads-up, need a heads up, want a heads-up, want a heads up, poke, poke me, nudge me, nudge us, nudge, drop me a line, drop us a line, drop me a note, drop me a message, shoot me a note, shoot me a message, send me a note, tip me off, tip us off, sound the alarm, raise the alarm, ring, ring me, lemme know, be pinged, get pinged, get a ping, get a shout, a shout, give me a ping, give us a ping, bell me, be informed, get informed, be made aware, make me aware, make us aware, get word, get a warning, get an alert, want an alert, an alert, be notified as soon as, tell me the moment, set an alarm, set an alert, tap me on the shoulder, wake me, wake me up, call me, alarm me, alarm, alert, alert me, alert us, notify, notify me, notify us, warn, warn me, warn us, let me know, ping me, ping us, tell me, tell us, ' +
     'let us know, flag, shout, ping me if, lmk, lmk if, lmk when, remind me, tell the team, give me a shout, message me if, inform me, raise an alarm, page me, give me a heads up, give me notice, give us notice, hear about, want to hear about, be warned, be told, be alerted, be notified, get warned, get alerted, get notified, heads up, give us a heads up, shout if, inform us, inform the team',
   watch: 'watch, keep an eye on, monitor, keep watch on, keep watching, track, follow, eye on, keep track of',
   pause:
@@ -139,13 +143,13 @@ const deeds: Readonly<Record<DeedWord, string>> = {
 const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['stalled'],
-    'gone a bit quiet, anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens, ' +
+    'come to a halt, comes to a halt, came to a stop, come to a stop, ground to a stop, grinds to a halt, grind to a halt, grinding to a halt, seized up, not budging, in limbo, stagnating, stagnant, stagnated, stagnation, stopped dead, gone dead, dead still, halted, jammed, ceased, has stalled, have stalled, stopped altogether, not going anywhere, going nowhere, gone nowhere, not progressing, no progress, not doing anything, doing nothing, does nothing, lying idle, sitting idle, sits idle, gone to sleep, sleeping, fallen asleep, dried out, gone a bit quiet, anything stopped, has anything stopped, have any stopped, did anything stop, campaigns that stopped, stalled, stuck, silent, went quiet, gone quiet, gone cold, went cold, going cold, dead in the water, quiet, stalling, stall, not moving, no activity, idle, inactive, dormant, dead, died, frozen, gone silent, gone dark, going quiet, going silent, going dark, asleep, dried up, standing still, standstill, stopped sending, stopped running, quit sending, stopped working, stopped delivering, no longer sending, no longer moving, came to a halt, ground to a halt, stand still, no movement, stopped moving, without activity, flatlined, hanging, hang, nothing happening, nothing happens, ' +
       notGoing,
   ],
   [['nothing-sent'], 'nothing sent, not sending, never sent, sent nothing'],
   [
     ['answers-fell', 'sends-fell'],
-    'dropping, dying off, dying out, fading, fading out, drying up, tailing off, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
+    'losing ground, in decline, nosediving, nose-diving, cratering, crashing, tumbling, plummeting, plunging, heading down, heading downhill, trending down, trending downwards, on the slide, sliding, falling behind, drooping, shrinking, dwindling, eroding, running out of steam, out of steam, on a downward trend, getting weaker, declining numbers, falling numbers, dropping numbers, numbers are falling, numbers are dropping, numbers are going down, numbers falling, numbers dropping, numbers have dropped, numbers have fallen, have been slipping, has been slipping, been slipping, going backwards, on their way down, on the way down, going off the boil, dropping, dying off, dying out, fading, fading out, drying up, tailing off, dropped off, dropping off, losing steam, slowing down, slowing, going downhill, downhill, tanking, slipping, weakening, cooling off, cooling down, sinking, dipping, on the decline, losing traction, losing momentum, lost momentum, lost traction, lost steam, slowed down, cooled off, cooled down, lose momentum, lose steam, where are replies falling, where are replies falling off, where are replies dropping, replies falling off',
   ],
   [
     ['answers-fell'],
@@ -156,11 +160,11 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
   [
     ['end-at-risk', 'finishing'],
-    'ending soon, soon at the end, soon at an end, wrap up soon, wraps up soon, wrap up, wraps up, end shortly, finish shortly, are done soon, is done soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, almost finished, nearly finished, almost complete, nearly complete, almost completed, nearly completed, close to finishing, close to done, ending in the next few days, end in the next few days, ends in the next few days, ending in the coming days, finishing in the next few days, finish in the next few days, ending shortly, coming to an end, about to be over, about to stop',
+    'about to wrap up, close to the finish, about to close, about to expire, about to conclude, drawing to a close, coming to a close, come to a close, comes to a close, in the home stretch, on the home stretch, on the home straight, winding down, wind down, about to run its course, on its last legs, ends shortly, end in the coming days, nearly over, nearly at the end, closing out, close to ending, close to wrapping up, about to be done, due to end, due to finish, due to end soon, due to finish soon, ending soon, soon at the end, soon at an end, wrap up soon, wraps up soon, wrap up, wraps up, end shortly, finish shortly, are done soon, is done soon, ends soon, end soon, about to end, close to the end, almost over, wrapping up soon, about to finish, finishing soon, finish soon, finishes soon, closing soon, expire soon, expires soon, expiring soon, soon over, near the end, nearing the end, near their end, nearing their end, almost finished, nearly finished, almost complete, nearly complete, almost completed, nearly completed, close to finishing, close to done, ending in the next few days, end in the next few days, ends in the next few days, ending in the coming days, finishing in the next few days, finish in the next few days, ending shortly, coming to an end, about to be over, about to stop',
   ],
   [
     ['running-out'],
-    'running out of leads, outta leads, leads exhausted, no more contacts, no contacts left, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
+    'running out of leads, outta leads, leads exhausted, leads are exhausted, exhausted leads, exhausted their leads, exhausted its leads, leads have been exhausted, need fresh contacts, needs fresh contacts, could use fresh contacts, could use fresh leads, could use new leads, could use more leads, could use new contacts, could use more contacts, fresh contacts, fresh leads, want fresh leads, wants fresh leads, runs out of leads, ran out of leads, ran dry, runs dry, runs out of people, running on empty, run out of people, out of people, out of contacts to message, empty of leads, burned through, burnt through, burned through their leads, drained, depleted, no one left, nobody left, low on people, low on contacts, short on contacts, short on prospects, short of contacts, short of prospects, need topping up, needs topping up, need a top up, needs a top up, need a top-up, needs a top-up, need refilling, needs refilling, need a refill, needs a refill, leads are running out, leads are running low, leads are used up, leads are gone, ran out of people, ran out of contacts, ran out of prospects, starved of leads, scraping the barrel, lists are empty, nobody left to write to, no one left to write to, nobody left to invite, no one left to invite, leads have run out, run out of leads soon, leads are out, no more contacts, no contacts left, running out, run out of leads, out of leads, run out, run dry, running dry, low on leads, few leads left, ' +
       'almost out of leads, nearly out of leads, no leads left, no more leads, leads running low, need leads, need more leads, ' +
       'needs leads, needs more leads, out of prospects, about to run out, exhausted, run low, running low, short on leads, short of leads, almost no leads left, hardly any leads left, barely any leads left, low on prospects, running out of prospects, run out of prospects, running out of people, no prospects left, run out of people to contact, running out of people to contact, out of people to contact, no one left to contact, nobody left to contact, people left to contact, run out of contacts, running out of contacts, out of contacts, need new leads, needs new leads, need fresh leads, leads running out, leads run out, almost empty, nearly empty, used up, leads used up, ' +
       `${leadsWanted}, ${leadsGone}`,
@@ -175,17 +179,17 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Revenue',
     [],
-    'revenue, revenues, mrr, arr added, cash, how much did we make, how much have we made, new arr, new mrr, revenue per campaign, quota attainment, $$, $$$, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
+    'contract value, contract values, deal value, deal values, deal size, average deal size, commission, commissions, commision, gmv, arpu, billings, invoiced, invoices, payments, payment, refunds, contract amount, contract volume, order value, orders, bonus, bonuses, upsell, upsells, renewals, churn, gross profit, net revenue, quarterly target, payback, revenue, revenues, mrr, arr added, cash, how much did we make, how much have we made, new arr, new mrr, revenue per campaign, quota attainment, $$, $$$, sales figures, money, earn, earned, earns, make in money, made in money, income, turnover, mrr, arr, roi, return on investment, euros, dollars, profit, earnings, bring in, brought in, roas, sales, sold, ltv, acv, turn over, euro, dollar, usd, eur, monetary value, money value',
   ],
   [
     'Deals',
     [],
-    'deals did we close, deals have we closed, deals closed, closed deals, close deals, did we close, have we closed, we closed, deals, deal, pipeline, pipe, closed-won, closed lost, closed-lost, closes, opps created, sales pipeline, pipeline value, deal size, deal value, deal sizes, win rates, new business, new logos, logos, bookings value, closed business, sqos, sqo, conversion rates, converted to customers, paying customers, accounts won, accounts closed, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
+    'proposals, proposal, sales qualified, hit rate, success rate, closing rate, closings, lead to customer, deals created, purchases, purchase, bought, buyers, new users, activations, activation, deals did we close, deals have we closed, deals closed, closed deals, close deals, did we close, have we closed, we closed, deals, deal, pipeline, pipe, closed-won, closed lost, closed-lost, closes, opps created, sales pipeline, pipeline value, deal size, deal value, deal sizes, win rates, new business, new logos, logos, bookings value, closed business, sqos, sqo, conversion rates, converted to customers, paying customers, accounts won, accounts closed, closed won, closed, opportunities, opportunity, won, signed, contracts, customers, clients won, win rate, conversions, conversion, converts, convert, converted, converting, sqls, mqls, sql leads, mql, close rate, closed deals, won deals, worth, win, wins, did we win, deals won, deals closed, opps, leads won, new customers, new clients',
   ],
   [
     'Opens',
     ['messagesReplied', 'replyRate'],
-    'looked at our profiles, looked at our profile, viewed our profile, viewed our profiles, opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions, opening, open our, opened our, who opened, reads, opening rate, opening rates',
+    'looked at our profiles, profile opened the message, opened our messages, read our messages, read the message, read our message, read receipts, looked at our profile, viewed our profile, viewed our profiles, opens, opened, open rate, open rates, views, read rate, seen, read receipts, impressions, opening, open our, opened our, who opened, reads, opening rate, opening rates',
   ],
   [
     'Clicks',
@@ -195,27 +199,27 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Bounces',
     ['messagesSent'],
-    'bounces, bounced, bouncing, hard bounces, soft bounces, undeliverable, bounced emails, bounce rate, bounce, undelivered, delivery rate, deliverability, spam, spam rate',
+    'bounces, bounced, hard bounced, soft bounced, invalid addresses, wrong addresses, blocklisted, blacklisted, delivered rate, bouncing, hard bounces, soft bounces, undeliverable, bounced emails, bounce rate, bounce, undelivered, delivery rate, deliverability, spam, spam rate',
   ],
   [
     'Meetings',
     ['messagesReplied'],
-    'meetings, meeting, meetings booked, booked meetings, demos, demo, calls booked, booked calls, appointments, calendly bookings, bookings, booked, book, calls, meeting rate, show rate, no shows, booking rate, books, booking, book the, discovery calls, sales calls, intro calls, calls made, phone calls, appointments set, no-shows, got a meeting',
+    'meetings, meeting, meetings booked, demos, demos booked, demos given, calls, call volume, phone call, video calls, no-show, no-show rate, no show rate, show-ups, showed up, intros, introductions, cold calls, calls completed, appointment, meetings held, meetings set, sit-downs, zoom calls, voicemails, voicemail, coffee chats, booked meetings, demos, demo, calls booked, booked calls, appointments, calendly bookings, bookings, booked, book, calls, meeting rate, show rate, no shows, booking rate, books, booking, book the, discovery calls, sales calls, intro calls, calls made, phone calls, appointments set, no-shows, got a meeting',
   ],
   [
     'Unsubscribes',
     [],
-    'unsubscribes, unsubscribed, unsubscribe rate, opt outs, opt-outs, opted out, optouts, withdrawn, withdrawals, unsubscribing, unsubs, opt out rate, opt-out rate, unsubscribers, complaints, spam complaints, blocked us, reported us, reported as spam',
+    'unsubscribes, unsubscribed, blocks, blocked, muted us, complaints received, ghosted, ghosting, removed us, unfollows, unsubscribe rate, opt outs, opt-outs, opted out, optouts, withdrawn, withdrawals, unsubscribing, unsubs, opt out rate, opt-out rate, unsubscribers, complaints, spam complaints, blocked us, reported us, reported as spam',
   ],
   [
     'Kinds of replies',
     ['messagesReplied'],
-    'positive replies, negative replies, interested replies, positive reply rate, positive responses, sentiment, positive answers, good replies, interested, hot replies, not interested, warm replies, positive, negative, said yes, said no, say yes, say no, hot leads, warm leads, qualified leads, qualified replies, interested leads, objections, out of office, ooo replies, auto replies, auto-replies, automatic replies, angry replies, rude replies',
+    'positive replies, negative replies, out-of-office, out-of-office replies, out of office replies, out-of-office messages, ooo, autoresponders, autoresponder, auto-responders, auto-responder, auto responders, automatic answers, auto-reply, auto reply, neutral replies, real replies, genuine replies, human replies, referral replies, polite replies, friendly replies, bad replies, enthusiastic replies, promising replies, mood of the replies, tone of the replies, quality of replies, kinds of replies, types of replies, interested prospects, hot prospects, referrals, interested replies, positive reply rate, positive responses, sentiment, positive answers, good replies, interested, hot replies, not interested, warm replies, positive, negative, said yes, said no, say yes, say no, hot leads, warm leads, qualified leads, qualified replies, interested leads, objections, out of office, ooo replies, auto replies, auto-replies, automatic replies, angry replies, rude replies',
   ],
   [
     'Cost',
     [],
-    'cost, costs, costing, spend, spent, budget, budget left, budget remaining, remaining budget, cost per lead, cost per reply, cpl, per lead, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
+    'cost, costs, costing, cost per click, cpc, cpm, cost per invite, cost per message, hourly cost, salary, salaries, hours spent, hours worked, time spent, working hours, man hours, tool cost, licence cost, license cost, prices, spend, spent, budget, budget left, budget remaining, remaining budget, cost per lead, cost per reply, cpl, per lead, cpa, cac, price, cost per acquisition, customer acquisition cost, acquisition cost, acquisition costs, ad spend, expenses, spending, cost per meeting, how expensive, expensive',
   ],
   [
     'InMail replies',
@@ -248,6 +252,11 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
     'by status, per status, by state, split by status, for each status, each status, by campaign status, grouped by status',
   ],
   [
+    'Customer ratings',
+    [],
+    'nps, csat, satisfaction, customer satisfaction, ratings, rating, review score, lead score, lead scores, lead quality, quality of leads, intent score',
+  ],
+  [
     'Medians',
     ['replyRate'],
     'median, medians, percentile, percentiles, standard deviation, std dev, variance',
@@ -276,38 +285,39 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
   [
     'Sign-ups',
     [],
-    'signups, sign ups, sign-ups, registrations, registered, attendees, attendance, attended, trials, trial, downloads, website visits, page visits, visitors, page views, website views, traffic, followers, subscribers, form fills',
+    'signups, sign ups, trial sign-ups, trial signups, trial sign ups, trial users, rsvps, rsvp, logins, log-ins, sessions, followers gained, shares of our posts, seo, rankings in google, app installs, installs, sign-ups, registrations, registered, attendees, attendance, attended, trials, trial, downloads, website page visitors, page views, website views, traffic, followers, subscribers, form fills',
   ],
   [
     'Texts of messages',
     ['replyRate'],
-    'subject line, subject lines, subject, template, templates, message copy, wording, message text, a/b test, ab test, message variant, variants',
+    'subject line, subject lines, open lines, opening line, opening lines, first lines, call to action, cta, ctas, emojis, message length, length of our messages, subject, template, templates, message copy, wording, message text, a/b test, ab test, message variant, variants',
   ],
   [
     'Answer times',
     [],
-    'how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how long till, how long til, how long before, how long do people take, how long do they take, how long do leads take, how long they take, how long people take, how soon do people reply, how soon do people answer, speed of replies, speed of reply, reply speed, response speed, answer time, answer times, turnaround time, turnaround, days until, days until a reply, hours until a reply, time until a reply, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take, avg response time, avg reply time, avg time to reply, average time to reply, average time to respond',
+    'answering time, average answer time, time to answer, how long does it take, how long does it take until, days does it take, how many days does it take, how many days until, on average until a lead, until a lead replies, how long until, how long it takes, response time, reply time, time to reply, response times, average response time, time to first reply, average reply time, how long till, how long til, how long before, how long do people take, how long do they take, how long do leads take, how long they take, how long people take, how soon do people reply, how soon do people answer, speed of replies, speed of reply, reply speed, response speed, answer time, answer times, turnaround time, turnaround, days until, days until a reply, hours until a reply, time until a reply, how fast do people reply, how fast do people answer, how quickly do people reply, how quickly do people answer, how quickly do people normally reply, how quickly do people normally answer, how fast do people normally reply, how fast do people normally answer, how long until, how long does it take, avg response time, avg reply time, avg time to reply, average time to reply, average time to respond',
   ],
 ];
 
 /** More words for a figure than the table that prints it has. */
 const metricSayings: Partial<Record<Metric, string>> = {
   invitationsSent:
-    'invite, invitation, invites sent, sent invites, sent invitations, invitations we sent, connection requests sent, requests sent, requests, ' +
+    'invite, invitation, invites sent, invites fired off, invites that went out, invites out, invitations out, requests that went out, outgoing invites, outgoing invitations, connection requests, connection request, connection attempts, people invited, did we invite, we invited, invited, invites issued, sent invites, sent invitations, invitations we sent, connection requests sent, requests sent, requests, ' +
     'people contacted, people did we contact, people did you contact, people have we contacted, did we contact, have we contacted, we contacted, contacted, people reached, people did we reach, people did we reach out to, did we reach out to, reached out to, ' +
     'connects, connects sent, connection invites, linkedin invites, linkedin invitations, connect requests, outreach sent',
   invitationsAccepted:
-    'accepted, accepts, accepted invites, invites accepted, accept, accepted connections, accepted invite, accepted invitation, accepted connection, accepted request, new connections, connected, connects accepted, ' +
+    'said yes to our invitations, said yes to our invitation, said yes to our invites, said yes to an invite, said yes to an invitation, said yes to invitations, said yes to invites, say yes to our invitations, say yes to our invites, say yes to invites, yes to our invitations, yes to our invites, yes to invitations, agreed to connect, agree to connect, took up our invitations, took our invitations, taken up our invitations, invitations taken up, let us in, connections made, connections won, made connections, connections gained, connections, connections accepted, invites got accepted, invitations got accepted, invitations were accepted, invites were accepted, acceptances, acceptance numbers, accepted, accepts, accepted invites, invites accepted, accept, accepted connections, accepted invite, accepted invitation, accepted connection, accepted request, new connections, connected, connects accepted, ' +
     'accepted our invitation, accepted our invitations, accepted our invite, accepted our invites, accepted the invitation, people accepted, acceptance count, accepted requests, requests accepted, connection requests accepted, accepted connection requests, new contacts',
   acceptanceRate:
-    'accept rate, acceptance rates, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
+    'accept rate, acceptance rates, accept-rate, acceptance-rate, acceptance percent, acceptance share, share of acceptances, share of accepts, rate of accepted invitations, rate of accepted invites, accepted share, invite acceptance rate, invitation acceptance rate, yes rate, connection acceptance rate, acceptance level, accepts in percent, accepts per invite, acceptances per invitation, accept rates, accepted rate, connection acceptance, invite acceptance, invitation acceptance, ' +
     'acceptance percentage, accept %, accepting rate, acceptance ratio, connect rate, acceptance pct, acceptance_rate, acceptancerate, invite accept rate, acc %, average acceptance rate, mean acceptance rate, average acceptance, rate of acceptance, rate of acceptances, accepts rate, percent accepted, share accepted, acceptance quote, ar, acc, acc rate, connection rate, conn rate',
-  messagesSent: 'message, messages we sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
+  messagesSent:
+    'message, messages we sent, messages out, messages fired off, messages going out, messages that went out, messages written, outgoing messages, dms out, dms fired off, wrote to, did we write to, notes sent, pings sent, sent messages, dms sent, dms, follow ups sent, msg, texts',
   messagesReplied:
-    'reply, response, answer, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
+    'reply, response, answer, responses received, responses we got, replies collected, replies in, replies that came in, replies that came back, answers that came back, people got back to us, got back, came back to us, come back to us, get back to us, gets back to us, write us back, wrote us back, writes back, writing back, people answered, people responded, heard back from, heard back, hear back, answers we got, inbound messages, incoming messages, return messages, people who replied, people who answered, responders, repliers, respond, responded, answered, replied messages, replies received, replies we got, messages answered, people replied, ' +
     'answers received, received replies, got back to us, wrote back, write back',
   replyRate:
-    'reply rates, response rates, answer rates, reply ratio, reply percentage, rate of replies, response ratio, reply_rate, reply pct, replied rate, replies rate, ' +
+    'reply rates, response rates, reply-rate, response-rate, share of answers, share of responses, response percentage, response pct, answer percentage, answer pct, reply percent, response percent, reply share, response share, answered share, share answered, share replied, percent answered, replies in percent, replies per message, answers per message, responses per message, rate of response, rate of reply, answer ratio, answer rates, reply ratio, reply percentage, rate of replies, response ratio, reply_rate, reply pct, replied rate, replies rate, ' +
     'percent replied, average reply rate, mean reply rate, avg reply rate, rate of answers, rate of responses, share of replies, rr, answering rate, reply quote, answer quote, response quote',
   totalLeadCount:
     'lead, total lead count, prospects, people in campaign, number of leads, leads in all, leads total, contacts, lead total',
@@ -317,7 +327,7 @@ const metricSayings: Partial<Record<Metric, string>> = {
 };
 
 const fillerWords =
-  'a an the of for in on at from by to with about across over during into onto as that this these those there ' +
+  'feel feels felt seem seems seemed appear appears telling showing keeping single alone wise kindly greatly automatically presently altogether furthermore moreover hence thus therefore anyhow anyways portfolio folk gonna wanna pal buddy chap fella fellas peeps yall ya ye mate tad bunch smth sth somehow lil particular respective respectively individual corresponding a an the of for in on at from by to with about across over during into onto as that this these those there ' +
   'we us our ours you your they them their it its id he she his her one ones ' +
   'is are was were be been being do does did done have has had having can could would should shall will might must ' +
   'please pls plz kindly sir thx mate guys folks team bot dear oi hey ok okay so well now and & + , : ; - – — ! . .. … ' +
@@ -333,9 +343,12 @@ const fillerWords =
   'manage managed account boss wants want wanted via regarding re w uhr wrt fyi way select * from where = group limit desc asc atm whom itself exist exists obviously honestly exactly normally usually roughly always cron gotta wth whatever rn plus ' +
   gettingWords;
 
-const status: readonly Saying[] = listedStatuses.flatMap((each) =>
-  rows([...statusWords[each], ...statusSayings(each)].join(','), { kind: 'status', status: each }),
-);
+const status: readonly Saying[] = listedStatuses.flatMap((each) => {
+  const said = [...statusWords[each], ...statusSayings(each)];
+  // `every active campaign` is no schedule, and `status active` no question for the bot's.
+  const led = statusWords[each].flatMap((word) => [`every ${word}`, `each ${word}`, `status ${word}`]);
+  return rows([...said, ...led].join(','), { kind: 'status', status: each });
+});
 
 function statusSayings(each: string): string[] {
   const more = new Map(
@@ -409,17 +422,17 @@ const meaning: readonly Saying[] = [
   ),
   ...rows('than', { kind: 'versus' }, 0.4),
   ...rows(
-    'top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
+    'star, our star, star performer, star performers, star campaign, star campaigns, single best, very best, best one, finest, standout, standouts, stand out, stands out, rock star, rock stars, rockstar, rockstars, cream of the crop, ace, aces, most first, biggest first, strongest first, largest first, highest at the top, most at the top, best at the top, biggest at the top, most at top, highest on top, most on top, best on top, from most to least, most to least, from top to bottom, greatest first, top scorer, top scorers, top dog, top dogs, heavy hitters, heavy hitter, high flyers, high flyer, high performers, overachievers, shining, top of the class, front runner, front runners, frontrunner, hottest, from high to low, high to low, top, best, most, highest, strongest, leading, biggest, greatest, largest, winner, better, best performing, top performing, best ones, ' +
       "best first, highest first, from best to worst, best to worst, from high to low, high to low, highest to lowest, from highest to lowest, descending, desc, most successful, best performers, top performers, ahead, stars, leads the pack, leads on, leads by, leads in, champion, champions, number one, no 1, first place, killing it, crushing it, crushin it, pulling in the most, argmax, performs best, perform best, doing best, works best, working best, work best, goes best, outperforming, overperforming, on top, does best, winning, whos ahead, who is ahead, who's ahead",
     { kind: 'order', order: 'top' },
   ),
   ...rows(
-    'bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
+    'lousiest, crappiest, crummiest, feeblest, dullest, sorriest, saddest, shittiest, least good, most disappointing, disappointing, most underwhelming, underwhelming, fewest first, least first, smallest first, weakest first, poorest first, bottom first, fewest at the top, least at the top, lowest at the top, worst at the top, smallest at the top, weakest at the top, lowest on top, fewest on top, worst on top, from worst to best, worst to best, from low to high, low to high, from least to most, least to most, weakest link, weakest links, rock bottom, bottom of the class, tail end, at the tail, stragglers, straggler, underachievers, duds, dud, losers, deadweight, worst performers, worst performer, poorest performers, weakest performers, bottom performers, low flyers, terrible, awful, dismal, bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
       'ascending, asc, worst first, lowest first, from worst to best, worst to best, from low to high, low to high, lowest to highest, from lowest to highest, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, most bad, the most bad, argmin, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
-    'vs, /, next to, alongside, side by side with, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against, ' +
+    'hold up against, holds up against, held up against, measure up against, measures up against, measure up to, fare against, fares against, fared against, shape up against, set against, put against, pitted against, up against, versus the, as against, in relation to, in contrast to, in contrast with, contrasted with, over against, head to head with, vs, /, next to, alongside, side by side with, stack up against, vs., versus, against, v, v., compared to, compared with, in comparison to, in comparison with, relative to, vs the, instead of, as opposed to, or is, better than, worse than, a better month than, a better week than, a better quarter than, a worse month than, a worse week than, a worse quarter than, up or down vs, more than, up on, down on, up from, down from, higher than, lower than, fewer than, less than, ahead of, in front of, behind where we were, compared against, measured against, ' +
       sameTime,
     { kind: 'versus' },
     0.5,
@@ -431,12 +444,12 @@ const meaning: readonly Saying[] = [
   ),
   ...rows('podium, medal places', { kind: 'order', order: 'top', places: 3 }),
   ...rows(
-    "not, excl, excl., except, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip, drop, dropping, hide, hiding, ignore, ignoring, omit, omitting, ditch, skipping, leaving out, filter out, filtering out, take out, taking out, except for, all except, everything except, everyone except, anything except, all apart from, everything apart from, everything besides, besides, all besides, with the exception of, save for, all minus, not counting, not including, but without",
+    "not, excl, excl., except, left out, omitted, taken out, left aside, kept out, disregarded, filtered out, disregard, disregarding, keep out, keeping out, leave aside, leaving aside, set aside, nothing but not, without, but not, excluding, exclude, excluded, minus, leave out, no, other than, everything but, all but, anything but, everyone but, apart from, aside from, non, isn’t, isn't, isnt, aren’t, aren't, arent, w/o, skip, drop, dropping, hide, hiding, ignore, ignoring, omit, omitting, ditch, skipping, leaving out, filter out, filtering out, take out, taking out, except for, all except, everything except, everyone except, anything except, all apart from, everything apart from, everything besides, besides, all besides, with the exception of, save for, all minus, not counting, not including, but without",
     { kind: 'not' },
     0.15,
   ),
   ...rows(
-    'if, when, whenever, only if, only when, once, in case, as soon as, but only if, but only when, provided',
+    'the moment, the moment that, the instant, soon as, the day, every time, each time, any time, anytime, at the point when, at the point where, if ever, if and when, as and when, the first time, immediately when, right when, should it happen that, if, when, whenever, only if, only when, once, in case, as soon as, but only if, but only when, provided',
     { kind: 'if' },
   ),
   ...rows('unless, except if, except when', { kind: 'if', unless: true }),
@@ -453,7 +466,7 @@ const meaning: readonly Saying[] = [
   ...rows('anyone, anybody', { kind: 'asks', what: 'who' }, 0.3),
   ...rows('which, what are the, which of', { kind: 'asks', what: 'which' }, 0.4),
   ...rows(
-    "how is, how are, how’s, how's, hows, how did, how does, how do, how was, how were, how has, how have, good, fine, healthy, alright, normal, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
+    "how is, how are, how’s, shaping up, shape up, shapes up, shaped up, coming along, coming on, come on, fared, been doing, been going, been performing, been getting on, has been getting on, has been doing, have been doing, looked, has looked, have looked, working out, worked out for, panning out, pan out, panned out, tracking, turning out, stacking up, getting along, going for, progressing, hold up, holding up, performed, did well, do well, doing well, doing ok, doing okay, doing fine, keeping up, how's, hows, how did, how does, how do, how was, how were, how has, how have, good, fine, healthy, alright, normal, doing, getting on, getting along, how looks, how look, how goes, how runs, whats up w, whats up with, what’s up with, " +
       "what's up with, what is up with, performing, going, looking, perform, what about, how about, holding up, on track, on schedule, on target, on pace, faring, fare, numbers for, numbers of, stats for, stats of, report on",
     { kind: 'asks', what: 'fares' },
     0.4,
@@ -461,7 +474,7 @@ const meaning: readonly Saying[] = [
   ...rows('up to', { kind: 'asks', what: 'fares' }, 0.5),
   ...rows('how', { kind: 'asks', what: 'fares' }, 0.9),
   ...rows(
-    "why, y r, y are, y is, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains, explains, explain why",
+    "why, y r, y are, y is, for what reason, for what reasons, what is driving, whats driving, what’s driving, what's driving, what is causing, whats causing, what’s causing, what's causing, what led to, what triggered, what pushed, what prompted, what lies behind, what was behind, what was behind it, what were the reasons, reasons, with reasons, with the reasons, the reasons, and the reasons, causes, with causes, with the causes, and the causes, the causes, cause of, causes of, the cause of, causes for, the cause for, how is it that, what brought about, what is the reason, whats the reason, what’s the reason, what's the reason, what accounts for, accounts for, account for, what is to blame, to blame, what is up with, wherefore, drove that, drove it, drove this, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains, explains, explain why",
     { kind: 'asks', what: 'why' },
     0.4,
   ),
@@ -592,9 +605,16 @@ const all: readonly Saying[] = [
     1.5,
   ),
   ...rows('too, as well, included', { kind: 'filler', joint: 'too' }, 0.25),
+  ...rows(politeFrames.join(','), { kind: 'filler' }, 0.3),
+  // Alone they thank.
+  ...rows(
+    'super, sweet, neat, fab, lovely, brilliant, ta, tx, thx, ty, cheers, great, perfect, awesome, nice, cool, excellent, wonderful, legend, sorted, spot on, fantastic, superb, much obliged, many thanks, thanks a lot, thanks in advance, thank you in advance, cheers in advance, thanks so much, much appreciated, appreciated, good stuff, thank you so much, thank you very much',
+    { kind: 'filler' },
+    0.9,
+  ),
   // Alone they greet.
   ...rows(
-    'hi, hello, hallo, hiya, greetings, yo, hola, heya, heyy, buenas, moin, howdy, sup',
+    'morning all, hi, hello, hallo, hiya, greetings, yo, hola, heya, heyy, buenas, moin, howdy, sup',
     { kind: 'filler' },
     0.9,
   ),
@@ -639,7 +659,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
     ...all.flatMap(({ words }) => words),
     ...timeWords,
     ...(
-      'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred name names called contains containing starting started starts begins beginning begun began ' +
+      'fraction proportion percentage portion one two three four five six seven eight nine ten eleven twelve name names called contains containing starting started starts begins beginning begun began thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred ' +
       'launched launching created ending ended ends finishing closing expiring subscribe lower greater higher smaller bigger larger exceeding exceeds exceed beyond beneath equal equals minimum maximum half past workday workdays sharp passed fortnight ytd mtd qtd wtd weekend ago'
     ).split(' '),
   ]),
@@ -649,7 +669,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 /** What people write short, letter for letter. */
 export const shorthand: ReadonlyMap<string, string> = new Map(
   (
-    'attn:attention u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
+    'rn:now fr:for abt:about thru:through til:until tho:though cld:could wld:would shd:should ppl’s:people’s pls:please campn:campaign campaing:campaign campaings:campaigns attn:attention u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages tot:total ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
     'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'

@@ -1,6 +1,6 @@
 // Finds in a text when campaigns begin or end: `started this month`, `ending next week`. Knows no names.
 
-import { addDays, type DateRange, type Day, parseDay } from '#base/day.ts';
+import { addDays, type DateRange, type Day, lengthOf, parseDay } from '#base/day.ts';
 import { readDates } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
@@ -32,6 +32,21 @@ const edges = {
     'went live',
     'that started',
     'went out',
+    ...[
+      'kicking off',
+      'kicks off',
+      'kick off',
+      'going live',
+      'goes live',
+      'opened',
+      'start date in',
+      'a start date in',
+      'start date',
+      'starting date',
+      'set off',
+      'began running',
+      'rolled out',
+    ],
   ],
   ends: [
     'ending',
@@ -62,6 +77,22 @@ const edges = {
     'run out on',
     'running out',
     'due',
+    ...[
+      'end date in',
+      'an end date in',
+      'end date',
+      'end dates in',
+      'end date is',
+      'wrapping up',
+      'wraps up',
+      'wrap up',
+      'run out',
+      'runs out on',
+      'concluding',
+      'stopping',
+      'due to end',
+      'due to finish',
+    ],
   ],
 } as const;
 
@@ -99,6 +130,9 @@ function coming(
   const { first, last } = phraseDates(phrase, today, weekStartsOn);
   const edge = first === beforeAll ? last : first;
   if ((last === afterAll ? first : last) >= today) return phrase;
+  // `with an end date in february` is the nearest one.
+  const isOver = typed.words.some(({ key }) => /^(?:completed|archived)$/.test(key));
+  if ((isOver || keys.includes('date')) && lengthOf({ first: edge, last: today }) < 183) return phrase;
   const year = Number(edge.slice(0, 4)) + 1;
   if (phrase.kind !== 'dates') return { ...phrase, year };
   const ahead = (day: Day) => parseDay(`${Number(day.slice(0, 4)) + 1}${day.slice(4)}`) ?? day;

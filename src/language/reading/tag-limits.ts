@@ -13,7 +13,7 @@ import type { Tag } from './tag.ts';
 export const conditionExamples = ['if replies below 20', 'if reply rate below 5 %'];
 
 export const between =
-  'is are was were be goes go gets get drop drops dropped fall falls fell rise rises stay stays sink sinks dip dips climb climbs that which of rate currently still reach reaches hit hits slips slip down to'.split(
+  'has have had collected received got reached climbs climb climbed tumbles tumble plunges plunge slides slide slid sank jumps jump jumped soars shoots crosses slipped dipped rose totals lands ends up is are was were be goes go gets get drop drops dropped fall falls fell rise rises stay stays sink sinks dip dips climb climbs that which of rate currently still reach reaches hit hits slips slip down to'.split(
     ' ',
   );
 

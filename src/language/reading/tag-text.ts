@@ -89,6 +89,8 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
       )
       .filter(() => !isSomebodysTeam(meant, at))
       .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
+      // `wrote back to me` asks for mine alone.
+      .filter(({ words, meaning }) => !(meaning.kind === 'filler' && isBackToMe(words, meant, at)))
       .filter(({ words, meaning }) => !(meaning.kind === 'filler' && isOfSomebody(words, meant, at)))
       // `which of them, if any`, and no `let me know if any of them stall`
       .filter(({ words }) => words.join(' ') !== 'if any' || endsClause(typed, at + 1))
@@ -96,6 +98,13 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
       .filter(({ words }) => words.at(-1) !== 'beginning' || meant.words[at + words.length]?.key !== 'of')
       .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }))
   );
+}
+
+/** `to me` behind whoever wrote back says whose answers are meant. */
+function isBackToMe(words: readonly string[], { words: all }: Typed, at: number): boolean {
+  if (words.join(' ') !== 'to me') return false;
+  const before = all.slice(Math.max(0, at - 2), at).map(({ key }) => key);
+  return before.some((key) => /^(?:back|repl|respon|answer)/.test(key));
 }
 
 /** `replies of my manager`, `invites by the sales team`: whose they are is never left out. */

@@ -22,6 +22,8 @@ export function turnTags(text: Prepared, at: number, context: ParseContext): Tag
     ...averageTags(meant, at),
     ...bookTags(meant, at),
     ...broughtTags(meant, at),
+    ...shareTags(meant, at),
+    ...answeredMeTags(meant, at),
   ];
 }
 
@@ -149,4 +151,45 @@ function broughtTags(meant: Typed, at: number): Tag[] {
     .slice(at + used, at + used + 5)
     .some((_, index) => metricAt(meant, at + used + index));
   return isNamed ? tagFor(at, words, { kind: 'filler' }, 0.2) : [];
+}
+
+const shareOf =
+  /^(?:what |which )?(?:share|proportion|percentage|percent|per cent|fraction|portion|part|%) of (?=(?:\S+ ){0,5}(?:invit|connect|request|messag|people|prospect|lead|contact|dm|those|them))/;
+const acceptedWords = setOf('accepted accept accepts acceptance');
+const answeredWords = setOf(
+  'answered answer answers replied reply replies responded respond response responses',
+);
+const partWords = setOf(
+  'contacted invited reached asked approached messaged invites invite invitations invitation requests connection connections messages message dms people prospects leads contacts',
+);
+/** The most words between the share and what came of it. */
+const mostBetween = 9;
+
+/** `what share of our invitations got accepted` is a rate: what is counted and what came of it are said by it. */
+function shareTags(meant: Typed, at: number): Tag[] {
+  const lead = shareOf.exec(keysFrom(meant, at))?.[0];
+  if (lead === undefined) return [];
+  const from = at + lead.trim().split(' ').length;
+  const behind = meant.words.slice(from, from + mostBetween).map(({ key }) => key);
+  const came = behind.findIndex((key) => acceptedWords.has(key) || answeredWords.has(key));
+  if (came < 0) return [];
+  const metric = acceptedWords.has(behind[came] ?? '') ? 'acceptanceRate' : 'replyRate';
+  const said = behind.flatMap((key, index) => (partWords.has(key) || index === came ? [from + index] : []));
+  return [
+    { from: at, to: from, cost: -6, meaning: { kind: 'metric', metric } },
+    ...said.map((each): Tag => ({ from: each, to: each + 1, cost: -0.5, meaning: { kind: 'filler' } })),
+  ];
+}
+
+const answeredTo =
+  /(?:^| )(?:wrote|written|writing|write|got|get|gotten|came|come|reported) back to$|(?:^| )(?:replied|replies|reply|replying|responded|responds|respond|responses|response|answered|answers|answer) to$/;
+
+/** `how many wrote back to me`: only mine are asked for. */
+function answeredMeTags(meant: Typed, at: number): Tag[] {
+  if (meant.words[at]?.key !== 'me') return [];
+  const before = meant.words
+    .slice(Math.max(0, at - 4), at)
+    .map(({ key }) => key)
+    .join(' ');
+  return answeredTo.test(before) ? tagFor(at, 'me', { kind: 'owner', owner: 'me' }, 0.1) : [];
 }

@@ -58,6 +58,8 @@ const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 /** `the first of march` */
 const spelledDates = new RegExp(`\\b(${ordinals.join('|')})(?= (?:of )?${month}\\b)`, 'gi');
+/** `23 Feb-1 March` */
+const datesJoined = new RegExp(`(\\d{1,2} ${month})[-–](?=\\d{1,2} ${month}\\b)`, 'gi');
 /** `jan-feb` */
 const monthsJoined = new RegExp(`\\b(${month})[-–](${month})\\b`, 'gi');
 
@@ -83,6 +85,7 @@ function signsApart(text: string): string {
   return text
     .replace(/^\s*@?campaign-stats\b/i, '')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(datesJoined, '$1 - ')
     .replace(/\s*(?:!=|<>|≠)\s*/g, ' not ')
     .replace(/\s(?:->|→|=>)\s/g, ' ')
     .replace(/(\p{L})\/(day|week|month|owner|person|rep|campaign)\b/giu, '$1 per $2')

@@ -118,11 +118,24 @@ function partOfStatus(
   excluded: ReadonlySet<ListedStatus>,
 ): 'wanted' | 'joined' | 'excluded' {
   const [before, after] = [content[at - 1]?.meaning, content[at + 1]?.meaning];
-  // `except drafts and archived`; `drafts excluded`.
+  // `except drafts and archived`; `drafts excluded`, `drafts and archived left out`.
   const goesOn = before?.kind === 'status' && excluded.has(before.status);
-  const isLast = after?.kind === 'not' && !negated.includes(content[at + 2]?.meaning.kind ?? 'filler');
+  const last = lastJoined(content, at);
+  const isLast =
+    content[last + 1]?.meaning.kind === 'not' &&
+    !negated.includes(content[last + 2]?.meaning.kind ?? 'filler');
   if (before?.kind === 'not' || goesOn || isLast) return 'excluded';
   return jointOf(before) === 'with' || jointOf(after) === 'too' ? 'joined' : 'wanted';
+}
+
+/** The last of the statuses that one word, `and`, holds together with this one. */
+function lastJoined(content: readonly Tag[], at: number): number {
+  let last = at;
+  for (let next = at + 1; content[next]?.meaning.kind === 'status'; next += 1) {
+    if ((content[next]?.from ?? 0) - (content[last]?.to ?? 0) !== 1) break;
+    last = next;
+  }
+  return last;
 }
 
 /** `not` before what cannot be left out. */

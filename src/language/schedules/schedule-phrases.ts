@@ -74,7 +74,7 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
       phrase(`(?:the )?last (?:working|business|week) ?day(?:${ofMonth})?`),
       (draft) => addMonthDay(draft, 'last-working-day'),
     ],
-    [phrase(`(?:the )?(?:first|start|beginning)(?: day)?${ofMonth}`), (draft) => addMonthDay(draft, 1)],
+    [phrase(`(?:the )?(?:first|1st|start|beginning)(?: day)?${ofMonth}`), (draft) => addMonthDay(draft, 1)],
     [
       phrase(`(?:the )?(\\d{1,2})(?:st|nd|rd|th)(${ofMonth})?`),
       (draft, [, date, whole]) => {
@@ -94,7 +94,7 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
     [phrase(`every (${number}) hours?`), (draft, [, every]) => everyMinutes(draft, 60 * numberOf(every))],
     [phrase(`every (${number}) min(?:ute)?s?`), (draft, [, every]) => everyMinutes(draft, numberOf(every))],
     [
-      phrase('quarterly', '(?:every|each|a|per) quarter'),
+      phrase('quarterly', '(?:every|each|a|per) quarter(?! (?:past|to) )'),
       (draft) => {
         draft.quarterly = true;
       },
