@@ -60,7 +60,7 @@ export const figureMoves = [
 const fallen = 'dropping, falling, sinking, tanking, dipping, going down, drying up, slowing down, fading';
 
 /** Of a campaign, and no question after a figure. */
-export const answersFell = [
+export const fewerAnswers = [
   waysOf('where, whose', 'replies, answers, responses, reply rates', `are`, fallen),
   waysOf('where the replies, where the answers, where the reply rate', 'are, is', fallen),
   waysOf(

@@ -6,9 +6,9 @@ import { listedStatuses, type Metric } from '#reports/question.ts';
 import { metricWords, monthNames, needWords, statusWords, weekdayNames } from '#reports/words/vocabulary.ts';
 import { politeFrames } from './polite-frames.ts';
 import {
-  answersFell,
   changesExplained,
   digestsOfPlace,
+  fewerAnswers,
   figureMoves,
   gettingPhrases,
   gettingWords,
@@ -154,7 +154,7 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [
     ['answers-fell'],
     'fewer answers, fewer replies than usual, stopped getting replies, stopped getting answers, stopped getting any replies, no longer get replies, no longer getting replies, getting fewer replies, get fewer replies, getting fewer answers, stopped replying, replies dried up, replies stopped, ' +
-      `${answersFell}`,
+      `${fewerAnswers}`,
   ],
   [['sends-fell'], 'sending less'],
   [['end-at-risk'], 'at risk, may not finish, will not finish'],
