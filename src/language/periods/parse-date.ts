@@ -44,7 +44,22 @@ function unknownStart(typed: Typed): Read<never> | undefined {
 }
 
 const openers = ['since', 'from', 'between'];
-export const separators = ['-', '–', '—', '→', '..', '...', '…', 'to', 'until', 'till', 'through', 'and'];
+export const separators = [
+  '-',
+  '–',
+  '—',
+  '→',
+  '..',
+  '...',
+  '…',
+  'to',
+  'until',
+  'till',
+  'til',
+  'through',
+  'thru',
+  'and',
+];
 
 /** A date, a month, today, or a number whose month stands at the other end. */
 type Calendar =

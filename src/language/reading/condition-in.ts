@@ -41,7 +41,11 @@ export function conditionIn(tags: readonly Tag[], deeds: readonly DeedWord[], te
   if (tag === undefined) {
     const open = tags[opens];
     // `when a campaign stalls`; the overview has no need to be new.
-    const isNeed = tags.some(({ meaning }, index) => index > opens && meaning.kind === 'reason');
+    const isNeed = tags.some(
+      ({ meaning }, index) =>
+        index > opens &&
+        (meaning.kind === 'reason' || (meaning.kind === 'report' && meaning.report === 'needs')),
+    );
     const isOther = tags.some(
       ({ meaning }) => meaning.kind === 'report' && !ofNeeds.includes(meaning.report),
     );

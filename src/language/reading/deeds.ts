@@ -197,6 +197,8 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     deeds.length === 0 && places.length === 0 && isPerDay(schedules, text) ? otherCost : 0,
     // `what recurring reports has ana set up` asks as well.
     told.reports.has('digests') && schedules.length + places.length === 0 && isAsking(text) ? otherCost : 0,
+    // `give me a chart of weekly replies`
+    told.reports.has('daily') && deeds.includes('send') && !elsewhere && isShort(schedules) ? 3 : 0,
     // `who set up the digest` asks, and sets up nothing.
     told.asks.has('who') ? 3 : 0,
     // `tell me the reply rate` is asked now.
@@ -252,6 +254,11 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
 /** `what`, `which`, `show`: what there is. */
 function isAsking({ meant }: Prepared): boolean {
   return /^(?:what|which|whats|show|list|any|are|do|does|how)$/.test(meant.words[0]?.key ?? '');
+}
+
+/** `weekly`, `of weekly`: no day and no time. */
+function isShort([only, more]: readonly Tag[]): boolean {
+  return only !== undefined && more === undefined && only.to <= only.from + 2;
 }
 
 function isPerDay(schedules: readonly Tag[], { meant }: Prepared): boolean {

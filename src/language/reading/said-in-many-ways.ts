@@ -81,7 +81,7 @@ export const sameTime = waysOf(
 
 /** Who got what: the figure beside it says what is counted. */
 export const gettingWords =
-  'pulled pulling pulls landed landing lands racked scored scoring scores netted nets netting collected collects gathered attracted attracts drew draws yielded yields amassed clocked clocks notched garnered snagged bagged hauled became become built build builds rake raked';
+  'pulled pulling pulls landed landing lands racked scored scoring scores netted nets netting collected collects gathered attracted attracts drew draws yielded yields amassed clocked clocks notched garnered snagged bagged hauled became become built build builds push pushed pushes rake raked';
 
 export const digestsOfPlace = waysOf(
   'what, which, which reports, what reports, which digests, what digests, what alerts, which alerts, which posts, everything that, all that',

@@ -160,7 +160,7 @@ function numberTags({ meant }: Prepared, at: number): Tag[] {
 /** The most words of a part of a name. */
 const longestPart = 5;
 
-const opensPart = /^(?:with|have|has|having|containing|name|names|named|called)$/;
+const opensPart = /^(?:with|have|has|having|contain|contains|containing|name|names|named|called)$/;
 
 const leavingOut = /^(?:leave|drop|exclude|excluding|except|skip|hide|ignore|without|remove|omit)$/;
 const notBeing = /^(?:isn['’]?t|aren['’]?t|not)$/;
@@ -220,12 +220,14 @@ function partTags({ typed, meant }: Prepared, at: number): Tag[] {
     if (end > 1 && end <= longestPart && used > 0) return tag(1, end, end + used);
   }
   const lead =
-    /^(?:names? (?:that |which )?(?:contains?|containing|has|have|having|with|includes?|including|like|holds?)|named like|called something (?:with|like)|with names? (?:like|containing)) /.exec(
+    /^(?:names? (?:that |which )?(?:contains?|containing|has|have|having|with|includes?|including|like|holds?)|named like|contains?|(?:called|named) something (?:with|like|containing)|with names? (?:like|containing)) /.exec(
       `${keys.join(' ')} `,
     )?.[0];
   const used = lead?.trim().split(' ').length ?? 0;
   return used > 0 && keys.length > used ? tag(used, used + 1, used + 1) : [];
 }
+
+const isNumber = (word: string) => /^\d+$/.test(word);
 
 /** `wave 1 vs 2`, `q3 vs q4 dach fintech`, `the sept and oct webinar follow-ups`: one side names a part alone, the rest is as on the other side. */
 function siblingTags({ meant, names }: Prepared, { campaigns }: Lexicon, found: readonly Tag[]): Tag[] {
@@ -242,7 +244,9 @@ function siblingTags({ meant, names }: Prepared, { campaigns }: Lexicon, found: 
       const swaps = [swap, ...(otherForms.get(swap) ?? [])];
       const like = own.flatMap((words) =>
         words.flatMap((word, index) =>
-          swaps.includes(word) ? [] : swaps.map((each) => words.with(index, each).join(' ')),
+          swaps.includes(word) || isNumber(word) !== isNumber(swap)
+            ? []
+            : swaps.map((each) => words.with(index, each).join(' ')),
         ),
       );
       const items = new Set(like.flatMap((name) => campaigns.whole.get(name) ?? []));

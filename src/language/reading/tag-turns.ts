@@ -12,7 +12,7 @@ import { type Prepared, setOf } from './tag-words.ts';
 
 export function turnTags(text: Prepared, at: number, context: ParseContext): Tag[] {
   const { typed, meant } = text;
-  if (typed.words[at]?.quoted) return [];
+  if (typed.words[at]?.quoted || !opensTurn.test(meant.words[at]?.key ?? '')) return [];
   return [
     ...howToTags(meant, at),
     ...careTags(meant, at),
@@ -24,8 +24,13 @@ export function turnTags(text: Prepared, at: number, context: ParseContext): Tag
     ...broughtTags(meant, at),
     ...shareTags(meant, at),
     ...answeredMeTags(meant, at),
+    ...edgeTags(meant, at),
   ];
 }
+
+/** Only such words begin one, and names of months: it is asked at every word of a text. */
+const opensTurn =
+  /^(?:when|what|which|share|proportion|perc?|fraction|portion|part|%|me|how|can|could|show|tell|explain|where|is|am|look|take|work|deal|focus|fix|attend|care|handle|watch|pay|for|on|every|each|day|in|during|by|until|all|the|others?|rest|remaining|everything|books?|patch|territory|brought|end|ends|ending|start|starts|finish|finishes|begin|begins|over|done|bring|brings|bringing|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 
 function tagFor(at: number, words: string, meaning: Meaning, cost: number): Tag[] {
   return [{ from: at, to: at + words.trim().split(' ').length, cost, meaning }];
@@ -193,3 +198,14 @@ function answeredMeTags(meant: Typed, at: number): Tag[] {
     .join(' ');
   return answeredTo.test(before) ? tagFor(at, 'me', { kind: 'owner', owner: 'me' }, 0.1) : [];
 }
+
+/** `when does march madness end`: its page says so. */
+function edgeTags({ words }: Typed, at: number): Tag[] {
+  const [when, does] = words;
+  if (when?.key !== 'when' || !/^(?:does|did|do|will|is)$/.test(does?.key ?? '')) return [];
+  const edge = words.findIndex(({ key }, index) => index > 2 && edges.has(key));
+  const said = at === 0 ? 'when does' : 'end';
+  return edge > 0 && (at === 0 || at === edge) ? tagFor(at, said, { kind: 'asks', what: 'is' }, 0.2) : [];
+}
+
+const edges = setOf('end ends start starts finish finishes begin begins over done');

@@ -90,6 +90,8 @@ function signsApart(text: string): string {
     .replace(/\s(?:->|→|=>)\s/g, ' ')
     .replace(/(\p{L})\/(day|week|month|owner|person|rep|campaign)\b/giu, '$1 per $2')
     .replace(contracted, spelledOut)
+    .replace(/\b(this|last|prev|previous) q\b/gi, '$1 quarter')
+    .replace(/\bbtw (?=\d)/gi, 'between ')
     .replace(/\bper ?cent\b/gi, '%')
     .replace(spelledDates, (word) => `${ordinals.indexOf(word.toLowerCase()) + 1}th`)
     .replace(/(^|\s):[a-z0-9_+-]+:(?=\s|$)/gi, '$1')
