@@ -1,4 +1,4 @@
-// An alarm that rings at the earliest time it was set to, and work that runs once for all callers. Does not know what they are for.
+// An alarm that rings at the earliest time that it was set to. It does not know what for.
 
 import type { Clock } from '#base/clock.ts';
 
@@ -35,26 +35,5 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
       void sleep(set);
     },
     stop,
-  };
-}
-
-/** Runs `turn` soon: once for all who ask before it begins, and never two at a time. Resolves when every request is served. */
-export function createSharedRun(turn: () => Promise<void>): () => Promise<void> {
-  let asked = false;
-  let running: Promise<void> | undefined;
-
-  async function run() {
-    while (asked) {
-      await undefined;
-      asked = false;
-      await turn();
-    }
-    running = undefined;
-  }
-
-  return () => {
-    asked = true;
-    running ??= run();
-    return running;
   };
 }

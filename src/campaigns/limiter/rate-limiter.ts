@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
-import { createAlarm, createSharedRun } from './alarm.ts';
+import { createAlarm } from './alarm.ts';
 import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant-request.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
@@ -12,6 +12,7 @@ import { learnFrom, type RequestOutcome } from './learn-from-request.ts';
 import { createLimiterOutlook, type LimiterOutlook } from './limiter-outlook.ts';
 import { createState, type LimiterState, pruneState } from './limiter-state.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
+import { createSharedRun } from './shared-run.ts';
 import { createToldDemand } from './told-demand.ts';
 
 export interface RateLimiter extends LimiterOutlook {
