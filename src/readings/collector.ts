@@ -10,7 +10,7 @@ import { createCollectPlanner } from './collect-planner.ts';
 import { type CollectedEndpoint, type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
 import { everyone, scopeKey } from './day-scope.ts';
 import { quotaOf, runFetch } from './fetches.ts';
-import { findLastDay } from './find-last-day.ts';
+import { findEndDateRule } from './find-end-date-rule.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Collecting, DayScope, Foresee } from './reading.ts';
 import type { Study } from './reading-tools.ts';
@@ -166,7 +166,7 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
     resting.set(lastDayKey, clock.now() + 60 * minuteMs);
     taken.daily += 2;
     try {
-      const verdict = await findLastDay(client, probe, callIn('background'));
+      const verdict = await findEndDateRule(client, probe, callIn('background'));
       if (verdict === undefined) return;
       findings.foundLastDay({ kind: verdict, foundAt: clock.now() });
       await findings.keep();

@@ -8,7 +8,7 @@ import { lastDayVerdict } from './history.ts';
  * Asks for a range that ends on `probe`, a day known to have had activity. If the day is missing, a range that ends a day later must show
  * it: else the service may have corrected that day to nothing. Throws the client's errors.
  */
-export async function findLastDay(
+export async function findEndDateRule(
   client: CampaignClient,
   probe: Day,
   call: Call,
