@@ -3,15 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import { type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
-import type { DayBlock, DayMarks, DayReading, ScopeDays } from './reading.ts';
-
-export const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
-
-/** Whether a day with these marks was counted after it had ended, so that its counts are final. */
-export function isFinal(marked: number): boolean {
-  const both = mark.counted | mark.ended;
-  return (marked & both) === both;
-}
+import { isGrowing, mark } from './final-days.ts';
+import type { DayBlock, DayReading, ScopeDays } from './reading.ts';
 
 export interface BlockSpan {
   readonly first: DayNumber;
@@ -71,10 +64,6 @@ export function withGrowing(block: DayBlock): DayBlock {
   const found = block.marks.findIndex(isGrowing);
   const growing = found < 0 ? block.marks.length : found;
   return growing === block.growing ? block : { ...block, growing };
-}
-
-export function isGrowing(marked: number): boolean {
-  return (marked & (mark.read | mark.ended)) === mark.read;
 }
 
 function copyBlock(from: DayBlock, to: DayBlock): void {

@@ -9,15 +9,13 @@ import {
   copiedBlocks,
   countsFrom,
   gapDays,
-  isFinal,
-  isGrowing,
-  mark,
   marksOn,
   readingIn,
   spansOf,
   withGrowing,
   writeReading,
 } from './day-blocks.ts';
+import { isFinal, isGrowing, mark } from './final-days.ts';
 import type { DayBlock, DayReading, ScopeDays } from './reading.ts';
 
 export const noDays: ScopeDays = { blocks: [], odd: new Map(), restated: new Map() };
@@ -47,7 +45,7 @@ export function totalIn(days: ScopeDays, range: DateRange): DaysTotal {
       sums[index] = (sums[index] as number) + counts[name];
     }
   }
-  return { counts: countsFrom(sums), whole: wholeIn(days, range) };
+  return { counts: countsFrom(sums), whole: finalDaysIn(days, range) };
 }
 
 function sumOf(column: Int32Array, from: number, until: number): number {
@@ -57,7 +55,7 @@ function sumOf(column: Int32Array, from: number, until: number): number {
 }
 
 /** How many days of the range have final counts. */
-export function wholeIn(days: ScopeDays, range: DateRange): number {
+export function finalDaysIn(days: ScopeDays, range: DateRange): number {
   const [first, last] = [numberOf(range.first), numberOf(range.last)];
   let found = 0;
   for (const { first: start, marks } of days.blocks) {
@@ -158,7 +156,7 @@ export function readingsNewerThan(other: ScopeDays, days: ScopeDays): DayReading
 }
 
 /** Whether the day was read after it had ended, so that its counts are final. */
-export function isWhole(days: ScopeDays, day: DayNumber): boolean {
+export function isFinalDay(days: ScopeDays, day: DayNumber): boolean {
   return isFinal(marksOn(days, day));
 }
 

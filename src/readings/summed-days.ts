@@ -4,7 +4,8 @@ import type { Instant } from '#base/brand.ts';
 import { type DayNumber, dayNumbered, type Zone } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import { activityCounterNames } from '#campaigns/campaign.ts';
-import { countsFrom, mark } from './day-blocks.ts';
+import { countsFrom } from './day-blocks.ts';
+import { mark } from './final-days.ts';
 import type { DayBlock, DayReading, ScopeDays } from './reading.ts';
 import { noDays, readingOn, withReadings, withRestated } from './scope-days.ts';
 

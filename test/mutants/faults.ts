@@ -125,7 +125,7 @@ export const faults: readonly Faults[] = [
         '(inTenths(before.ratio) - inTenths(now.ratio)) / 10',
       ],
       ['Math.round(ratio * 1_000)', 'Math.floor(ratio * 1_000)'],
-      ['wholeIn(days, range) - running;', 'wholeIn(days, range);'],
+      ['finalDaysIn(days, range) - running;', 'finalDaysIn(days, range);'],
       ['daysMissing: lengthOf(range) - whole }', 'daysMissing: lengthOf(range) }'],
     ],
   },
@@ -299,10 +299,12 @@ export const faults: readonly Faults[] = [
   {
     file: 'src/readings/day-blocks.ts',
     tests: ['test/readings/scope-days.test.ts'],
-    changes: [
-      ['return (marked & both) === both;', 'return (marked & both) !== 0;'],
-      ['(count | 0) === count', 'Number.isInteger(count)'],
-    ],
+    changes: [['(count | 0) === count', 'Number.isInteger(count)']],
+  },
+  {
+    file: 'src/readings/final-days.ts',
+    tests: ['test/readings/scope-days.test.ts'],
+    changes: [['return (marked & both) === both;', 'return (marked & both) !== 0;']],
   },
   {
     file: 'src/readings/list-parts.ts',

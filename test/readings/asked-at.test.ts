@@ -7,7 +7,7 @@ import { runFetch } from '#readings/fetches.ts';
 import { openFindings } from '#readings/findings.ts';
 import type { DayReading, DayScope, Need } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
-import { isWhole, readAtOn, readingOn } from '#readings/scope-days.ts';
+import { isFinalDay, readAtOn, readingOn } from '#readings/scope-days.ts';
 import { gatherLast, openReadings, people, start, utc } from './opened.ts';
 import { all } from './plans.ts';
 
@@ -30,9 +30,9 @@ test('a day that is asked for before midnight has not ended in the answer that c
   const known = await gatherLast(readings, clock, () => [weekOf(all)]);
   expect(clock.now()).toBeGreaterThan(midnight);
   expect(readAtOn(known.days(all), numberOf(today))).toBe(midnight - 10_000);
-  expect(isWhole(known.days(all), numberOf(today))).toBe(false);
+  expect(isFinalDay(known.days(all), numberOf(today))).toBe(false);
   const next = await gatherLast(readings, clock, () => [weekOf(all)]);
-  expect(isWhole(next.days(all), numberOf(today))).toBe(true);
+  expect(isFinalDay(next.days(all), numberOf(today))).toBe(true);
   expect(service.requests).toHaveLength(2);
 });
 
@@ -47,7 +47,7 @@ test('the second try counts where the first one failed before midnight, and the 
   const readAts = scopes.map((scope) => readAtOn(known.days(scope), numberOf(today)));
   const sent = service.requests.filter(({ status }) => status === 200).map(({ at }) => at);
   expect(readAts.toSorted()).toEqual(sent.toSorted());
-  const ended = scopes.filter((scope) => isWhole(known.days(scope), numberOf(today)));
+  const ended = scopes.filter((scope) => isFinalDay(known.days(scope), numberOf(today)));
   expect(ended).toHaveLength(sent.filter((at) => at >= midnight).length);
   expect(ended.length).toBeGreaterThan(0);
   expect(ended.length).toBeLessThan(scopes.length);

@@ -8,7 +8,7 @@ import type { DayReading } from '#readings/reading.ts';
 import {
   asOfIn,
   isEmpty,
-  isWhole,
+  isFinalDay,
   noDays,
   readAtOn,
   readingOn,
@@ -97,7 +97,7 @@ test('whatever days are read, in whatever order and however often, each is what 
         const [number, reading] = [numberOf(each), known.get(each)];
         expect(readingOn(days, number)).toEqual(reading);
         expect(readAtOn(days, number)).toBe(reading?.readAt);
-        expect(isWhole(days, number)).toBe(reading?.kind === 'counted' && ended(reading));
+        expect(isFinalDay(days, number)).toBe(reading?.kind === 'counted' && ended(reading));
         const nothing =
           reading?.kind === 'counted' && Object.values(reading.counts).every((one) => one === 0);
         expect(isEmpty(days, number)).toBe(

@@ -6,7 +6,7 @@ import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/ca
 import { campaignScope, everyone } from '#readings/day-scope.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered, JournalEntry, Need, Reading, ScopeDays } from '#readings/reading.ts';
-import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
+import { countsIn, isFinalDay, noDays, readingsIn } from '#readings/scope-days.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
@@ -226,7 +226,7 @@ const offDays = createMemo<ReadonlySet<Day>>();
 /** What the service counted on each day of the window; undefined for a day that was read before it ended. */
 function wholeDays(days: ScopeDays, today: Day): (ActivityCounts | undefined)[] {
   return readingsIn(days, attentionWindow(today)).map((each) =>
-    each?.kind === 'counted' && isWhole(days, numberOf(each.day)) ? each.counts : undefined,
+    each?.kind === 'counted' && isFinalDay(days, numberOf(each.day)) ? each.counts : undefined,
   );
 }
 
@@ -236,6 +236,6 @@ function historyOf(days: ScopeDays, today: Day): DayHistory {
   return {
     first: range.first,
     counts: byCounter((name) => countsIn(days, name, { first, last })),
-    whole: daysOf(range).map((_, at) => isWhole(days, (first + at) as DayNumber)),
+    whole: daysOf(range).map((_, at) => isFinalDay(days, (first + at) as DayNumber)),
   };
 }

@@ -14,7 +14,7 @@ import type { Steps } from '#base/slices.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import { campaignScope } from '#readings/day-scope.ts';
 import type { DayReading, DayScope, Gathered, JournalEntry, Need, ScopeDays } from '#readings/reading.ts';
-import { countsIn, isWhole, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
+import { countsIn, isFinalDay, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { byCounter, difference, noCounts } from '#reports/figures/activity-counts.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
@@ -202,7 +202,7 @@ function* unknownDays(uneven: readonly UnevenRun[], { first, last }: Days): Step
   const unknown = new Set<DayNumber>();
   for (const { days, since } of uneven) {
     for (let day = Math.max(first, numberOf(since)) as DayNumber; day <= last; day = (day + 1) as DayNumber)
-      if (!isWhole(days, day)) unknown.add(day);
+      if (!isFinalDay(days, day)) unknown.add(day);
     yield;
   }
   return unknown;

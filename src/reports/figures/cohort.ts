@@ -10,7 +10,7 @@ import {
   weekday,
 } from '#base/day.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { countsIn, isWhole } from '#readings/scope-days.ts';
+import { countsIn, isFinalDay } from '#readings/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
 import {
   type DailyAnswers,
@@ -59,7 +59,7 @@ export function cohortIn(
   }: { readonly window: DateRange; readonly today: Day; readonly since?: Day | undefined },
 ): Cohort | undefined {
   const [first, last] = [numberOf(window.first), numberOf(window.last)];
-  const known = (day: number) => isWhole(days, day as DayNumber);
+  const known = (day: number) => isFinalDay(days, day as DayNumber);
   let end: number = first - 1;
   const latest = Math.min(numberOf(addDays(today, -1)), last + followedDays);
   while (end < latest && known(end + 1)) end += 1;

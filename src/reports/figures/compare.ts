@@ -3,7 +3,7 @@
 import { type DateRange, type Day, daysOf, lengthOf, numberOf } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { isCounted, isWhole, readingOn, readingsIn, totalIn, wholeIn } from '#readings/scope-days.ts';
+import { finalDaysIn, isCounted, isFinalDay, readingOn, readingsIn, totalIn } from '#readings/scope-days.ts';
 import type { PeriodMetric, RateName } from '#reports/question.ts';
 import { byCounter, noCounts } from './activity-counts.ts';
 import type { Movement } from './beyond-chance.ts';
@@ -240,7 +240,7 @@ export function trendOf(range: DateRange, { days }: DayRecord): TrendDay[] {
     const reading = readings[index];
     if (reading === undefined) return { day, kind: 'awaited' };
     if (reading.kind === 'not-reported') return { day, kind: 'not-reported' };
-    return { day, kind: 'counted', counts: reading.counts, partial: !isWhole(days, numberOf(day)) };
+    return { day, kind: 'counted', counts: reading.counts, partial: !isFinalDay(days, numberOf(day)) };
   });
 }
 
@@ -254,8 +254,8 @@ export function wholeTrendOf(range: DateRange, record: DayRecord): TrendDay[] {
 /** Days of the period without final counts. The running day counts as known once it was read. */
 export function daysMissing({ range, includesToday }: ResolvedPeriod, { days }: DayRecord): number {
   const last = numberOf(range.last);
-  const running = includesToday && isCounted(days, last) && !isWhole(days, last) ? 1 : 0;
-  return lengthOf(range) - wholeIn(days, range) - running;
+  const running = includesToday && isCounted(days, last) && !isFinalDay(days, last) ? 1 : 0;
+  return lengthOf(range) - finalDaysIn(days, range) - running;
 }
 
 /** The sum of all days with counts. A day that was read before it ended is in the sum and also counts as missing. */

@@ -3,7 +3,7 @@
 import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf, weekday } from '#base/day.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { countsIn, isWhole, wholeIn } from '#readings/scope-days.ts';
+import { countsIn, finalDaysIn, isFinalDay } from '#readings/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
 import { countMovement, type Movement, rateMovement, type TwoWindows } from './beyond-chance.ts';
 import { rateParts } from './metric.ts';
@@ -47,7 +47,7 @@ export function movementsBetween(
     Math.min(numberOf(before.first), first - historyDays),
   );
   let start: number = end + 1;
-  while (start > earliest && isWhole(days, (start - 1) as DayNumber)) start -= 1;
+  while (start > earliest && isFinalDay(days, (start - 1) as DayNumber)) start -= 1;
   const unlearned = isKnownBefore(days, earliest, start) ? gap : early;
   if (start > numberOf(before.first)) return { count: () => unlearned, rate: () => unlearned };
   const windows: TwoWindows = {
@@ -79,7 +79,7 @@ function isKnownBefore(days: ScopeDays, earliest: number, start: number): boolea
   const last = start - 2;
   if (last < earliest) return false;
   const range = { first: dayNumbered(earliest as DayNumber), last: dayNumbered(last as DayNumber) };
-  return wholeIn(days, range) > 0;
+  return finalDaysIn(days, range) > 0;
 }
 
 function opposite(movement: Movement): Movement {
