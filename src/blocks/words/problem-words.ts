@@ -50,17 +50,7 @@ export function conditionProblemInWords(problem: ConditionProblem): string {
 export function misread(problem: ParseProblem): Misreading {
   switch (problem.kind) {
     case 'unknown-word':
-      if (problem.choices !== undefined || problem.digest !== undefined) return askedWithout(problem);
-      return {
-        what: `I do not know ${quoted(problem.word)}.`,
-        next:
-          problem.nearest.length === 0
-            ? `${typeHelp} A campaign called that goes in quotes.`
-            : `Did you mean ${listed(
-                problem.nearest.slice(0, 5).map((word) => nameOf(word, 40)),
-                'or',
-              )}? A campaign called that goes in quotes.`,
-      };
+      return unknownWord(problem);
     case 'names-unread':
       return {
         what: `${quoted(problem.word)} may be a name, and no names are known yet.`,
@@ -149,6 +139,16 @@ export function misread(problem: ParseProblem): Misreading {
     default:
       return unreachable(problem);
   }
+}
+
+function unknownWord(problem: Extract<ParseProblem, { kind: 'unknown-word' }>): Misreading {
+  if (problem.choices !== undefined || problem.digest !== undefined) return askedWithout(problem);
+  const nearest = problem.nearest.slice(0, 5).map((word) => nameOf(word, 40));
+  const before = nearest.length === 0 ? typeHelp : `Did you mean ${listed(nearest, 'or')}?`;
+  return {
+    what: `I do not know ${quoted(problem.word)}.`,
+    next: `${before} A campaign called that goes in quotes.`,
+  };
 }
 
 /** The questions that are left stand whole in the text: a button would cut them. */
