@@ -477,6 +477,7 @@ const refused: readonly (readonly [typed: string, meant: string])[] = [
   ['top 51', 'out-of-places 51'],
   ['owners by replies owner ana', 'does-not-fit owner ana'],
   ['owners by progress', 'does-not-fit progress'],
+  ['ana@acme.com vs ben@acme.com by progress', 'does-not-fit progress'],
   ['owners active', 'top 50 owners by replies active'],
   ['top by profile visits last week', 'lifetime-only profile visits'],
   ['explain progress last week', 'lifetime-only progress'],

@@ -82,3 +82,6 @@ export function notByDay(metric: Metric): ParseProblem {
     nearest: periodMetrics.map((each) => metricWords[each][0]),
   };
 }
+
+/** The progress of several campaigns has no sum, so owners are not held against each other by it. */
+export const noProgressOfOwners: ParseProblem = { kind: 'does-not-fit', word: 'progress', with: 'board' };

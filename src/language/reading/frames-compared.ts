@@ -24,6 +24,7 @@ import {
   filled,
   misfitCost,
   misfits,
+  noProgressOfOwners,
   notByDay,
   only,
   type ReportFrame,
@@ -102,6 +103,7 @@ export const besideOwners: ReportFrame = (told) => {
     (anchored ? 0 : 1);
   const period = only(periods)?.phrase;
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost);
+  if (metric === 'progress') return refusing(noProgressOfOwners, cost);
   // `campaigns of ana and emma`: of one of them, one at a time.
   if (!anchored && reports.has('campaigns') && metrics.length === 0 && period === undefined) {
     const choices = owners.map((owner): Question => ({ kind: 'list', statuses, owner }));

@@ -23,6 +23,7 @@ import {
   type Kind,
   misfitCost,
   misfits,
+  noProgressOfOwners,
   notByDay,
   only,
   type ReportFrame,
@@ -289,8 +290,7 @@ const board: ReportFrame = (told) => {
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost);
   if (period && limits.some((each) => !hasPeriod(each.metric)))
     return refusing(notByDay(limits.find((each) => !hasPeriod(each.metric))?.metric ?? metric), cost);
-  if (ofOwners && metric === 'progress')
-    return refusing({ kind: 'does-not-fit', word: 'progress', with: 'board' }, cost);
+  if (ofOwners && metric === 'progress') return refusing(noProgressOfOwners, cost);
   const places =
     number ?? (limits.length > 0 || (ofOwners && orders.length === 0) ? mostPlaces : defaultPlaces);
   if (places < 1 || places > mostPlaces)
