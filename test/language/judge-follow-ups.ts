@@ -20,6 +20,7 @@ export function followUpBook(): Phrase[] {
       new URL('follow-ups-in-a-hurry.tsv', import.meta.url),
       new URL('follow-ups-on-a-working-day.tsv', import.meta.url),
       new URL('follow-ups-on-what-stands.tsv', import.meta.url),
+      new URL('follow-ups-kept-aside.tsv', import.meta.url),
     ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];

@@ -54,6 +54,7 @@ const books = [
   '-strangers-8',
   '-strangers-9',
   '-strangers-10',
+  '-strangers-11',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

@@ -308,7 +308,10 @@ export function scheduleOf(
   { meant }: Prepared,
 ): SpokenSchedule | 'unreadable' | undefined {
   if (tags.length === 0) return undefined;
-  const runs = tags.map(({ from, to }) => meant.words.slice(from, to).map(({ key }) => key));
+  const runs = tags.map(({ from, to }) => {
+    const keys = meant.words.slice(from, to).map(({ key }) => key);
+    return keys[0] === 'once' && keys[1] === 'every' ? keys.slice(1) : keys;
+  });
   const apart = runs.find(
     ([every, count, unit]) => every === 'every' && /^days?$/.test(unit ?? '') && count !== undefined,
   );

@@ -133,20 +133,21 @@ function conditionTags({ typed }: Prepared, at: number): Tag[] {
 const opensSchedule =
   /^(?:\d|every|each|daily|week|work|business|month|quarter|hour|mon|tue|wed|thu|fri|sat|sun|at$|@|on$|other|alternat|bi|fortnight|first|second|third|fourth|last|the$|end$|eom|twice|thrice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|noon|midday|midnight|morning|evening|half|except|excluding|without|skipping|not?$|but|and$|&|also|once|of$|in$|a$|an$|per$|start|beginning)/;
 
-/** `every 3 days`, `every other day`: by the days of the month. */
+/** `every 3 days`, `once every other day`: by the days of the month. */
 function daysApart({ meant }: Prepared, at: number): Tag | undefined {
-  const [every, count, unit] = meant.words.slice(at, at + 3).map(({ key }) => key);
+  const from = meant.words[at]?.key === 'once' ? at + 1 : at;
+  const [every, count, unit] = meant.words.slice(from, from + 3).map(({ key }) => key);
   if (every !== 'every') return undefined;
   const other = ['other', 'second', '2nd'].includes(count ?? '') ? 2 : undefined;
   const days = /^-\d+$/.test(count ?? '') ? Number(count) : (other ?? numberIn(count ?? ''));
   if (days === undefined || !/^days?$/.test(unit ?? '')) return undefined;
   if (days < 1 || days > 15)
-    return problemTag(at, at + 3, {
+    return problemTag(at, from + 3, {
       kind: 'unknown-word',
       word: `every ${count} ${unit}`,
       nearest: ['every day at 9:00', 'every other day at 9:00', 'every week'],
     });
-  return { from: at, to: at + 3, cost: 0.8, meaning: { kind: 'schedule', firm: true } };
+  return { from: at, to: from + 3, cost: 0.8, meaning: { kind: 'schedule', firm: true } };
 }
 
 export function problemTag(
