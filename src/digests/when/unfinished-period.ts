@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { dayAt } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
 import type { Condition } from '#digests/digest.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
@@ -29,8 +30,17 @@ export function neverEnds(question: Question, condition: Condition): boolean {
   );
 }
 
+/** Whether it holds for too little, so that a day that still runs may end it. */
 function asksForLess(condition: Condition): boolean {
-  return condition.kind === 'figure' && condition.is === 'below';
+  switch (condition.kind) {
+    case 'figure':
+      return condition.is === 'below';
+    case 'activity':
+    case 'new-need':
+      return false;
+    default:
+      return unreachable(condition);
+  }
 }
 
 function isAlwaysRunning(period: PeriodPhrase): boolean {
