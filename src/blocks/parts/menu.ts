@@ -1,7 +1,7 @@
 // Small menus behind ⋯. A choice counts as a click on the control that the option names, with the value that the menu carries.
 
 import type { Button, Overflow } from '@slack/types';
-import { controls } from '#blocks/controls.ts';
+import { type Control, controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { Question } from '#reports/question.ts';
 import { type Asked, encodeAsked } from '#reports/question-codec.ts';
@@ -11,8 +11,7 @@ import { option } from './form.ts';
 
 export interface MenuOption {
   readonly label: string;
-  /** A control's name. */
-  readonly control: string;
+  readonly control: Control;
 }
 
 /** An action_id carries less than a button's value. */
