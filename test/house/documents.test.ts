@@ -1,7 +1,7 @@
 // What the documents name is there: links, pictures, commands, settings, scopes, source files, limits, figures and decisions; and the README stays short.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#blocks/limits.ts';
 import { settingNames } from '#settings/config.ts';
@@ -136,6 +136,17 @@ describe('documents', () => {
     expect(
       missing(/`(?:node )?([\w./-]*\/[\w.-]+\.(?:ts|cjs|yml|md)|(?:src|test)\/[\w/-]*)`/g, isThere),
     ).toEqual([]);
+  });
+
+  test('every source file that is named without its folder is there', () => {
+    const files = new Set(
+      ['src', 'test', '.'].flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map((name) =>
+          basename(name),
+        ),
+      ),
+    );
+    expect(missing(/`([\w-]+(?:\.[\w-]+)*\.(?:ts|cjs))`/g, (found) => files.has(found))).toEqual([]);
   });
 
   test('every file of the project that a block of commands names is there', () => {
