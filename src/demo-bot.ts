@@ -7,12 +7,14 @@ import { createLog } from '#base/log.ts';
 import { startApp } from '#bot/app.ts';
 import { startFaultInWords } from '#bot/start-fault.ts';
 import { followClock } from '#sandbox/clock/follow.ts';
+import type { ChildOfDemo } from '#sandbox/demo/end-with-parent.ts';
 import { faultsInWords, parseConfig } from '#settings/config.ts';
 
 /** Ctrl+C reaches every process of the terminal. The demo stops the bot in order; without the demo it ends at once. */
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-process.on('disconnect', () => process.exit());
+// A kill: an end in order waits for threads, and nobody would end it once more.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 try {
   const parsed = parseConfig(process.env);
@@ -27,6 +29,10 @@ try {
     newId: () => randomUUID().replaceAll('-', ''),
     random: Math.random,
     bootId: readBootId(),
+    guard: {
+      module: new URL('./sandbox/demo/end-with-parent.ts', import.meta.url).href,
+      told: { parent: process.ppid } satisfies ChildOfDemo,
+    },
   });
   // A form opens only within three seconds of the command: what draws it must be there before.
   await app.load();

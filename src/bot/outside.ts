@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Guard } from '#watchdog/heartbeat.ts';
+import type { ThreadGuest } from '#store/thread/line.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {
@@ -16,6 +16,6 @@ export interface Outside {
   readonly bootId: string;
   /** What this process is called among others; absent: it has no name and works alone. */
   readonly instance?: { readonly name: string; readonly version: string };
-  /** Watches the event loop from the store's thread; absent: nobody does. */
-  readonly guard?: Guard;
+  /** Watches the bot's own thread from the store's thread; absent: nobody does. */
+  readonly guard?: ThreadGuest;
 }
