@@ -80,7 +80,7 @@ function adviceFor(fault: FileFault): string {
     case 'of-another-user':
       return `The store is not opened: everybody on this machine may write to ${fault.folder}, and ${fault.path} belongs to another user. Set STORE_PATH to a folder of the bot's own.`;
     case 'not-writable':
-      return `The store cannot be opened or written: ${fault.path} cannot be written by this user. Start this as the user that runs the bot, and give that user write access to the file and to its folder; or set STORE_PATH to another place.`;
+      return `The store cannot be opened or written: ${fault.path} cannot be written by this user. Start this as the user that runs the bot, and give that user write access to the file and to its folder. If its disk may only be read, set STORE_PATH to another place.`;
     case 'not-a-database':
       return `The store cannot be opened: ${fault.path} is not a SQLite database. Set STORE_PATH to another file, or move this one away; it was not changed.`;
     case 'not-ours':

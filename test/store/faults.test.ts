@@ -65,7 +65,7 @@ test('a folder that may not be written: asks for write access', async () => {
   const error = await asNobody(() => refusalOf(join(folder, 'stats.sqlite')));
   expect(error.fault.kind).toBe('not-writable');
   expect(error.message).toMatch(
-    /cannot be written by this user. Start this as the user that runs the bot, and give that user write access/,
+    /cannot be written by this user. Start this as the user that runs the bot, and give that user write access to the file and to its folder. If its disk may only be read, set STORE_PATH to another place\./,
   );
 });
 
