@@ -1,4 +1,4 @@
-// Rule A': models a "sliding window" that is really one or two clock-aligned buckets. Its Resets are multiples of the window, which shows it.
+// Rule A': some services say "sliding window" and count in one or two buckets aligned to the clock. Resets that are multiples of the window show it.
 
 import { earliestThere, latestThere } from '#base/clock-offset.ts';
 import { certainlyPassedAt } from './clock-offset.ts';

@@ -128,8 +128,8 @@ export function createStoredKeeper(
   }
 
   /**
-   * The limit from the moment at which the row is out of reach. A moment later at most, the others grant nothing by the row either. One
-   * window after that, nothing that they granted by it counts any more.
+   * This instance's limit once the row is out of reach. Within a moment the others grant nothing by the row either. One window later,
+   * nothing that they granted by it is still in the service's window.
    */
   function apartFromNow(): OutOfReach | undefined {
     const { bots } = company();
@@ -138,8 +138,8 @@ export function createStoredKeeper(
   }
 
   /**
-   * The limit after an outage of a window or more, in which every instance kept to its part. The row may not have yet what the others took
-   * in it.
+   * This instance's limit after an outage of a window or more, in which each instance kept to its part. The row may still lack what the
+   * others took meanwhile.
    */
   function apartAfterOutage(): OutOfReach | undefined {
     const { bots, gap } = company();
@@ -212,8 +212,8 @@ export function createStoredKeeper(
   }
 
   /**
-   * A write that nobody waited for any more may have reached the row. What it granted was taken back here and never sent, so it takes no
-   * place: of this instance's requests memory has all that were sent.
+   * A write may reach the row after its turn gave up waiting. What it granted was taken back here and never sent, so it takes no place.
+   * Memory has every request that this instance did send.
    */
   function ownAsSent(own: LimiterState['own'], memory: LimiterState): LimiterState['own'] {
     const sent = new Set(memory.own.map(({ id }) => id));

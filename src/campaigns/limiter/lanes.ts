@@ -11,11 +11,11 @@ export const lanes = ['people', 'digests', 'background'] as const satisfies read
 export interface LaneHead {
   readonly lane: Lane;
   readonly since: number;
-  /** How many requests its asker had waiting in the lane at most, since it last had none there; absent: 1. */
+  /** The most requests that its asker has had waiting in the lane since it last had none there; absent: 1. */
   readonly mass?: number | undefined;
   /** The instance that asks, if there are others; absent: nobody else uses the row. */
   readonly instance?: string | undefined;
-  /** Since when the person has waited who has waited longest at that instance. */
+  /** When the longest wait of a person at that instance began. */
   readonly eldest?: number | undefined;
   /** How many of its requests wait in the lane; absent: 1. */
   readonly waiting?: number | undefined;
@@ -74,8 +74,8 @@ function borneMs(state: LimiterState, now: number, head: LaneHead): (places: num
 const byNobody = () => Number.POSITIVE_INFINITY;
 
 /**
- * For when nobody else was seen. A newcomer finds a place within a tenth of a window, or in a small quota one of every three places. The
- * reserve refills in these steps and is lent until then, so it costs no rate.
+ * For when nobody else was seen. A newcomer finds a place within a tenth of a window; in a small quota, within the time in which three
+ * places come back. The reserve refills in these steps and is lent until then, so it costs no rate.
  */
 function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) => number {
   const stepMs = Math.max(windowMs / 10, (3 * windowMs) / limit);

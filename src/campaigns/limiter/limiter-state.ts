@@ -118,7 +118,7 @@ export interface LimiterState {
   readonly peopleAt: readonly number[];
   /** When somebody was last at a keyboard, as far as we know. */
   readonly lastPeopleAt?: number | undefined;
-  /** When the last request was granted that goes in even steps. */
+  /** When a request that goes in even steps was last granted. */
   readonly lastSpreadAt?: number | undefined;
   /** Until when the limiter doubts each. */
   readonly doubts: Readonly<Partial<Record<Doubt, number>>>;

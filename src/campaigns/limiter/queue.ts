@@ -23,7 +23,7 @@ export interface LaneQueue<Item extends WaitingRequest> {
   head(lane: Lane, most: number): Item | undefined;
   /** Removes it and gives the next asker the turn. */
   take(item: Item): void;
-  /** How many requests its asker had waiting in the lane at most, since it last had none there. */
+  /** The most requests that its asker has had waiting in the lane since it last had none there. */
   massOf(item: Item): number;
   size(lane?: Lane): number;
   /** For each waiting request of people whose mass is at most `most`: since when. The longest wait comes first. */

@@ -73,7 +73,7 @@ interface Head extends Ask {
   readonly waiter: Waiter;
 }
 
-/** What the turn takes for a state that is not kept yet. It is given back if another process was faster. */
+/** What a turn has worked into a state that is not kept yet. If another process was faster, the turn works it into the newer state. */
 interface Taken {
   readonly granted: Waiter[];
   readonly settlements: readonly Settled[];

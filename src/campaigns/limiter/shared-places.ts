@@ -1,4 +1,4 @@
-// Which of several instances on one key may take a place: people first, the longest wait before all; what is left is shared out.
+// Which of several instances on one key may take a place. People come first, in the order of their waits; what they leave is shared out.
 
 import type { Lane } from '#campaigns/client.ts';
 import { isMass, isOwed, type LaneHead } from './lanes.ts';
@@ -32,7 +32,7 @@ export function mayTakeBeside(state: LimiterState, now: number, head: LaneHead, 
 function aheadOf(state: LimiterState, now: number, head: LaneHead, others: readonly Demand[]): number {
   if (isOwed(state, now, head)) return 0;
   const isOrdered = head.lane === 'people' && !isMass(state, head);
-  // Compared by the eldest: an instance serves its people in turns, so otherwise two instances could wait for each other.
+  // An instance serves its people in turns, so its next request may not be its oldest. Compared by that one, two could wait for each other.
   const { eldest = head.since } = head;
   const isBefore = (since: number) => !isOrdered || since < eldest;
   const people = sum(others, (other) => countWhere(other.people, isBefore));
@@ -82,7 +82,6 @@ function isFresh(state: LimiterState, now: number, { at }: Demand): boolean {
   return now - at < demandLastsMs(state);
 }
 
-/** What one instance wants now. */
 export type WantedPlaces = Omit<Demand, 'at'>;
 
 /**

@@ -1,4 +1,4 @@
-// The limiter's state as a row of text. Reading turns times by another clock into now.
+// The limiter's state as a row of text. Times by another clock are read as now.
 
 import { z } from 'zod';
 import { afterReboot, type LimiterState } from './limiter-state.ts';

@@ -1,4 +1,4 @@
-// Tells the other instances on a key, through the state that they share, what waits here.
+// Tells the other instances on a key what waits here. It writes that into the state that they share.
 
 import type { Lane } from '#campaigns/client.ts';
 import type { Keeper } from './keeper.ts';

@@ -32,7 +32,7 @@ type Worth = 'whole' | 'usable' | 'nothing' | 'hopeless';
 interface Means {
   readonly answers: Answers;
   readonly clock: Clock;
-  /** When it is aborted, the wait rejects with its reason. */
+  /** Once it is aborted, the wait rejects with the reason of the abort. */
   readonly signal: AbortSignal;
 }
 

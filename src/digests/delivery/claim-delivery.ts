@@ -19,8 +19,8 @@ export interface ClaimedDelivery {
   /** Returns false if another process has moved the delivery, which then owns it, or if the digest differs from `seen`. */
   move(to: DeliveryState, notices?: readonly NewNotice[], seen?: SeenDigest): Promise<boolean>;
   /**
-   * Gives the delivery up. It becomes planned again; if a person sent it again, it gets the state of before. Returns false if it is not `collecting`: the
-   * bot never repeats by itself what may have reached Slack.
+   * Gives the delivery up. It becomes planned again; if a person sent it again, it gets back the state that it had. Returns false if it is
+   * not `collecting`: the bot never repeats by itself what may have reached Slack.
    */
   giveBack(): Promise<boolean>;
   /** Does the work and renews the lease of `collecting` meanwhile. */

@@ -13,11 +13,11 @@ const betweenMs = 200;
 export interface ComposePace {
   /** Does the work when the next report may start. Rejects when the program stops before that. */
   run<Result>(owners: readonly UserId[], work: () => Promise<Result>): Promise<Result>;
-  /** Another process composes it. The turn goes to the next report. */
+  /** Another process composes the report. Its turn goes to the next one. */
   giveBack(): void;
 }
 
-/** Longer work waits for the campaign service. From then on it does not count as under way. */
+/** Work that takes longer waits for the campaign service, and no longer counts as under way. */
 const longestMs = 5_000;
 
 /**

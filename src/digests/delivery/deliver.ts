@@ -58,7 +58,7 @@ export async function deliverTogether(dues: readonly Due[], desk: Desk): Promise
   return scoped.map((due) => outcomes.get(due));
 }
 
-/** Who tests another person's digest does not see the room in which that person set it up. */
+/** A person who tests somebody else's digest does not see the room in which its owner set it up. */
 function scopeOf({ delivery, shownAs }: Due, { owner, via }: Digest, { scopeFor }: Desk): Promise<Scope> {
   const isOthersTest = delivery.kind === 'test' && (delivery.destination as string) !== owner;
   return scopeFor(shownAs ?? delivery.destination, isOthersTest ? undefined : via);
@@ -247,10 +247,10 @@ async function postUntil(
 }
 
 /**
- * The last check before posting: the delivery is still wanted, in time, unchanged and held here. An unwanted one is cancelled. The next
- * minute decides about the others, and tells the owner if one is too late. A read may miss writes that still wait. So a scheduled claim
- * succeeds only if the digest still has the version that was read; otherwise the check starts again. `seen` is the digest of the attempt
- * before.
+ * The last check before posting: the delivery is still wanted, in time, unchanged and held here. A delivery that nobody wants is
+ * cancelled. Any other is given back, and the next minute decides about it. The store may still be writing a change of the digest that is
+ * read here. So the claim of a scheduled run succeeds only if the digest still has the version that was read. Otherwise the check starts
+ * again; `seen` is the digest that it read before.
  */
 async function claimForPosting(
   held: ClaimedDelivery,

@@ -28,7 +28,7 @@ export interface Due {
   readonly deadline: Instant;
   /** The place whose figures a test shows, if it is not the destination. */
   readonly shownAs?: ChannelId;
-  /** `person`: somebody waits for it and sees the outcome. So no notice tells of it, and it does not wait for long. */
+  /** `person`: somebody waits for the delivery and sees how it ends. So the bot does not try for long, and tells of no failure by notice. */
   readonly by: 'schedule' | 'person';
 }
 
@@ -139,7 +139,7 @@ function nextStep(
  * Whether the current digest still wants this delivery.
  * - A planned run stays wanted when the schedule is edited.
  * - A pause or a deletion withdraws it, unless somebody undoes that before the run is posted.
- * - A watch does not say after such a change what it saw before: it looks again.
+ * - After such a change a watch looks again, and does not tell what it saw before.
  */
 export function isWanted(delivery: Delivery, digest: Digest): boolean {
   if (delivery.kind !== 'scheduled') return true;

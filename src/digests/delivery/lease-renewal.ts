@@ -8,7 +8,7 @@ export interface Renewal {
   readonly renew: (ended: AbortSignal) => Promise<boolean>;
 }
 
-/** Does the work and renews its lease meanwhile. After a failed renewal it stops renewing; the work goes on. */
+/** Renews the lease until the work ends. After a failed renewal the work goes on, and the lease runs out. */
 export async function whileRenewed<Result>(
   work: () => Promise<Result>,
   { everyMs, renew }: Renewal,

@@ -39,8 +39,8 @@ export function failedNotice(digest: Digest, delivery: Delivery, reason: string,
 }
 
 /**
- * `deliveries` has the newest last; `count` is the number of runs. The key is the delivery's id: if the clock was ahead and the run was
- * deleted and missed again, the owner hears of it again.
+ * `deliveries` has the newest last; `count` is the number of runs. The key holds the newest one's id. If the clock was ahead, the store
+ * strikes that run out and finds its notice by the id, so the owner hears of the run if it is missed at its real time.
  */
 export function missedNotice(
   digest: Digest,
@@ -79,7 +79,7 @@ export function doneBy(
   return digest.owner === user ? [] : [noticeOf(digest, { kind, user }, since, [user, since])];
 }
 
-/** For the one who was the owner, with the digest as it was: what becomes of it from now on may be for others. */
+/** For the former owner. It shows the digest as it was, because they may not be allowed to see what it becomes. */
 export function handedOn(digest: Digest, to: UserId, user: UserId, since: Instant): readonly NewNotice[] {
   if (digest.owner === user) return [];
   const { question, schedule, destinations, condition } = digest;

@@ -224,7 +224,7 @@ async function carryOpen(
     await store.moveDelivery(delivery.id, delivery.state, before);
 }
 
-/** The digests of the open deliveries. Earlier minutes or other bots planned for those that are loaded here. */
+/** The digests of the open deliveries. It loads those that this minute did not: earlier minutes or other bots planned for them. */
 async function withDigestsOf(
   open: readonly Delivery[],
   digests: readonly StoredDigest[],

@@ -51,7 +51,10 @@ export function owedRuns(
     });
 }
 
-/** The id says which run it is. A store that has forgotten the run makes the same id again and finds the post with that id in the channel. */
+/**
+ * The id is made of what tells one run from another. So a bot whose store was restored without the run makes the same id, and knows the
+ * run's post in the channel by it.
+ */
 export function plannedDelivery(kind: Delivery['kind'], run: OwedRun & Pick<Delivery, 'about'>): Delivery {
   const { digest, scheduledFor, destination } = run;
   const id = createHash('sha256')
@@ -69,7 +72,7 @@ function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMe
   return next;
 }
 
-/** Only a change brings the digest back. */
+/** No minute looks at the digest again before somebody changes it. */
 const never = Number.MAX_SAFE_INTEGER;
 
 /**

@@ -1,4 +1,4 @@
-// The trace of a digest's run, from plan to post: made of the run, so that another process, or this one after a restart, goes on in the same.
+// The trace of a digest's run, from plan to post. Its id is made of the run, so another process, or this one after a restart, goes on in the same trace.
 
 import { createHash } from 'node:crypto';
 import { inTrace } from '#base/trace.ts';
