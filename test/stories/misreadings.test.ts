@@ -34,7 +34,8 @@ describe('a text that cannot be read', () => {
     ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for 1 to 400 days.'],
     ['list zyxw fintech', 'No campaign is called “zyxw fintech”.', 'Part of a name is enough'],
     ['list activ yesterday', '“yesterday” does not go with a list of campaigns.', 'Leave it out'],
-    ['until 7 march', 'I do not know “until”.', 'Type /campaign-stats help'],
+    ['until 7 march', 'I do not know “until”.', 'Without it: overview 2026-03-07..2026-03-07'],
+    ['until zyxw', 'I do not know “until zyxw”.', 'Type /campaign-stats help'],
     ['last 24 hours', 'I do not know “last 24 hours”.', 'Did you mean yesterday or today?'],
     [
       'compare last week vs last week',
@@ -57,6 +58,22 @@ describe('a text that cannot be read', () => {
     const answer = await ana.asks('last 24 hours');
     await ana.presses(answer, 'yesterday');
     expect((await ana.sees())?.text).toContain('Yesterday, ');
+  });
+
+  test('offers what the rest asks, however many words nobody knows, and names them', async () => {
+    const answer = await ana.asks('whenever zorble happens walk me through the best 3 campaigns last week');
+    expect(answer.text).toContain('I do not know “zorble happens” and “whenever”.');
+    expect(answer.text).toContain('Without them: top 3 campaigns by replies last week');
+    await ana.presses(answer, 'Ask with top 3 campaigns by replies…');
+    expect((await ana.sees())?.text).toContain('Top 3 campaigns by replies · Last week');
+  });
+
+  test('offers the filled form of a digest without the word', async () => {
+    const answer = await ana.asks('give me a fizzy overview every monday at 9:15');
+    expect(answer.text).toContain('I do not know “fizzy”.');
+    await ana.presses(answer, 'Set it up…');
+    const form = await ana.faces();
+    expect(form.values['input-time']?.['input-time']?.selected_time).toBe('09:15');
   });
 
   test('says which of two compared campaigns is not clear', async () => {

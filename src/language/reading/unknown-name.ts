@@ -37,7 +37,9 @@ export function nameMeant(best: RankedMeaning, text: Prepared, context: ParseCon
   const name = asTyped(part(text.typed, run.from, run.to));
   // A word of ours that fits nowhere is no name: it restricts, and is named.
   const isOurs = unknownIn(best.tags).some(({ from }) => restricts(text.meant.words[from]?.key ?? ''));
-  const isSentence = text.typed.words.slice(run.from, run.to).some(isOfSentence);
+  // All that stands on one side of a comparison is what is compared.
+  const isSide = best.tags.some(({ meaning }) => meaning.kind === 'versus');
+  const isSentence = !isSide && text.typed.words.slice(run.from, run.to).some(isOfSentence);
   if (name.length < 2 || isOurs || isSentence) return undefined;
   const around = best.tags.filter(
     (tag) => tag.meaning.kind === 'filler' && (tag.to <= run.from || tag.from >= run.to),
