@@ -42,8 +42,12 @@ export function notRead(
   if (isPlain(best, text)) return { typed: best.meant };
   const run = unknownRun(best.tags, text);
   const without = withoutUnknown(readings, text, context);
+  // The form that `subscribe` opens says of a name that nobody has it, and keeps all else.
   const isName =
-    without === undefined || context.names === undefined || leadsToName(first, best.tags, text, lexicon);
+    without === undefined ||
+    context.names === undefined ||
+    text.meant.words[0]?.key === 'subscribe' ||
+    leadsToName(first, best.tags, text, lexicon);
   const named = isName ? nameMeant(best, text, context) : undefined;
   if (named) return named;
   const unit = run.words.length === 1 ? bareUnit(run.words[0]?.key ?? '') : undefined;
