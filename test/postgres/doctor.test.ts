@@ -90,6 +90,26 @@ test('a server that may lose what it said it wrote, and a program that must be a
   expect(wrong[0]?.says).toContain('fsync and synchronous_commit are off');
 });
 
+test('a user who may make no tables, or may not write to one, is named before a bot starts', async () => {
+  const [empty, used] = [newPath('Postgres'), await workedOn()];
+  await (await opened(empty)).store.close();
+  await directly(empty, 'drop schema public cascade; create schema public');
+  await directly(used, `create role reader login password 'the-password-of-tests'`);
+  onTestFinished(async () => {
+    await directly(used, 'drop owned by reader; drop role reader');
+  });
+  await directly(used, 'grant usage, create on schema public to reader');
+  await directly(used, 'grant select, insert, update, delete on all tables in schema public to reader');
+  const says = async (url: string) => {
+    const asReader = Object.assign(new URL(url), { username: 'reader', password: 'the-password-of-tests' });
+    return (await found(asReader.href)).wrong.map((each) => `${each.of}: ${each.says}`);
+  };
+  expect(await says(empty)).toEqual([expect.stringMatching(/^store: .* lacks rights in /)]);
+  expect((await says(used)).join()).not.toContain('lacks rights');
+  await directly(used, 'revoke delete on digests from reader');
+  expect(await says(used)).toEqual([expect.stringMatching(/^store: .* lacks rights in /)]);
+});
+
 test('a server that may only be read, and a pooler that keeps no sessions, are named', async () => {
   const url = await workedOn();
   const pooler = await openPooler(url, 'transaction');

@@ -2,6 +2,7 @@
 
 import { ownValue } from '#base/own-value.ts';
 import type { Secret } from '#base/secret.ts';
+import { StoreError } from '#store/store-error.ts';
 import { aloneThere, botsThere } from './lock.ts';
 import { schemaSteps, stepsThere } from './schema.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
@@ -48,13 +49,16 @@ export async function lookAtDatabase(
 async function factsOf(session: Session, server: string): Promise<ServerFacts> {
   const [row = {}] = (await session.ask(facts)).rows;
   const steps = row.has_schema === true ? await stepsThere(session, server) : [];
+  const isCurrent = schemaSteps.every(({ name }) => steps.includes(name));
+  if ((!isCurrent && row.may_create !== true) || Number(row.closed_tables) > 0)
+    throw new StoreError({ kind: 'no-rights', server });
   return {
     kind: 'server',
     server,
     version: String(row.version).split(' ')[0] ?? '',
     bytes: Number(row.bytes),
     schema: steps.at(-1),
-    isCurrent: schemaSteps.every(({ name }) => steps.includes(name)),
+    isCurrent,
     loses: ['fsync', 'synchronous_commit', 'full_page_writes'].filter(
       (name) => ownValue(row, name) === 'off',
     ),
@@ -65,6 +69,7 @@ async function factsOf(session: Session, server: string): Promise<ServerFacts> {
   };
 }
 
+/** Tables of the bot are those of whoever made the first: another program may have its own beside them. */
 const facts = `select
   current_setting('server_version') as version,
   current_setting('fsync') as fsync,
@@ -72,6 +77,13 @@ const facts = `select
   current_setting('full_page_writes') as full_page_writes,
   pg_database_size(current_database()) as bytes,
   to_regclass('campaign_stats_schema') is not null as has_schema,
+  has_schema_privilege(current_schema(), 'create') as may_create,
+  (select count(*) from pg_class as first join pg_class as each
+    on each.relnamespace = first.relnamespace and each.relowner = first.relowner and each.relkind = 'r'
+    where first.oid = to_regclass('campaign_stats_schema') and not (
+      has_table_privilege(each.oid, 'select') and has_table_privilege(each.oid, 'insert')
+      and has_table_privilege(each.oid, 'update') and has_table_privilege(each.oid, 'delete')
+    )) as closed_tables,
   (${botsThere}) as bots,
   (${aloneThere}) as is_taken,
   current_setting('max_connections')::bigint - (select count(*) from pg_stat_activity) as connections_left,
