@@ -198,6 +198,7 @@ async function chosenDoor(tools: WalkTools): Promise<WalkPart | undefined> {
     if (typed === undefined || typed === 'stop') return undefined;
     if (typed === '' || /^s(ocket)?$/i.test(typed)) return socketPart(tools);
     if (/^h(ttp)?$/i.test(typed)) return httpPart();
+    say('Type socket or http, Enter for socket, or stop.');
   }
 }
 

@@ -102,12 +102,13 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     const { answers, kept } = newcomer();
     const { code, said } = await answers([
       ...['xapp-hush-swapped', 'xoxb-hush-other', botToken],
-      ...['socket', 'xapp-hush-other', appToken],
+      ...['a socket, please', 'socket', 'xapp-hush-other', appToken],
       ...['http://campaigns.example.com', url, 'hush-an-old-key', apiKey],
     ]);
     expect(code).toBe(0);
     expect(said).toContain('SLACK_BOT_TOKEN must start with xoxb-');
     expect(said).toMatch(/WRONG bot token: .*refuses.*\n.*→/);
+    expect(said).toContain('Type socket or http, Enter for socket, or stop.');
     expect(said).toMatch(/WRONG app token: .*refuses.*\n.*→.*connections:write/);
     expect(said).toContain('CAMPAIGN_API_URL must start with https://');
     expect(said).toMatch(/WRONG key: .*refuses the API key.*\n.*→/);
