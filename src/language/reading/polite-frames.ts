@@ -25,7 +25,7 @@ const frames =
   'if you had to choose, if i had to name, if i had to pick, if i had to choose, you had to name, had to name, had to pick, ' +
   'which would they be, which would those be, which would it be, which ones would they be, which one would it be, ' +
   'what would they be, who would it be, who would they be, would you call, would you say is, would you say, you would call, ' +
-  'you’d call, can you name, could you name, name the, name our, name me, name my, please name, would love, i would love, ' +
+  'you’d call, can you name, could you name, name the, name our, name me, please name, would love, i would love, ' +
   'i’d love, would love a, i’d love a, i would love a, picture of, a picture of, the picture of, it would help if, ' +
   'it would help us if, it would help me if, it would help us greatly if, it would help me greatly if, it would be great if, ' +
   'it’d be great if, it would be nice if, it would be lovely if, it would be good if, it would be helpful if, ' +
@@ -37,8 +37,8 @@ const frames =
   'dispatched, got out, got off, one row, split by, against one another, against each other, amongst themselves, ' +
   'among themselves, between themselves, campaign wise, campaigns wise, campaign-wise, campaigns-wise, number wise, numbers wise, ' +
   'numbers-wise, lemme, lemme see, lemme have, lemme get, gimme, whatever of, everything of, anything of, nothing else than, ' +
-  'and nothing but, nothing but, nothing more, no more no less, and that’s it, and that is all, on my side, on our side, ' +
-  'on our end, on my end, as far as you know, to be exact, to be precise, to be honest, tbh, fyi only, in a nutshell, ' +
+  'and nothing but, nothing but, nothing more, no more no less, and that’s it, and that is all, on our side, ' +
+  'on our end, as far as you know, to be exact, to be precise, to be honest, tbh, fyi only, in a nutshell, ' +
   'long story short, at this point, as it stands, as things stand, as we speak, as of now, up to this point, thus far, in one go, ' +
   'in one place, all together, all in one, a bit, a little, a tad, slightly, greatly, really quickly, automatically, ' +
   'immediately, instantly, exactly how, precisely how, approximately, roughly speaking, approx, ballpark, ca, circa, about how, ' +
@@ -50,7 +50,7 @@ const frames =
   'in your data, according to your data, going by your data, put simply, all in all, overall speaking, on the whole, ' +
   'by and large, on balance, side note, heads down, quick look, a quick look, a quick look at, quick look at, quick view of, ' +
   'a quick view of, quick overview, a peek at, peek at, a glance at, glance at, eyes on, my eyes on, hands on, get my hands on, ' +
-  'know about, to know about, hear how, to hear how, hear about how, to hear, leato leafind out, to find out, figure out, ' +
+  'know about, to know about, hear how, to hear how, hear about how, to hear, find out, to find out, figure out, ' +
   'to figure out, work out which, work out who, pinpoint, identify, determine, establish, gauge, get a sense of, a sense of, ' +
   'get an idea of, an idea of, get a picture of, get an overview of, get a handle on, a handle on, for a start, first of all, ' +
   'firstly, first up, to begin with, to start with, next up, lastly, finally, one last thing, last question, another question, ' +
