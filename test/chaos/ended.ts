@@ -29,6 +29,8 @@ export interface Ended {
   /** When the last bot ended. */
   readonly gone: number;
   readonly settings: readonly ClockSetting[];
+  /** When a copy of the store took its place, oldest first; on the clock that nobody sets. */
+  readonly restores: readonly number[];
   /** When no bot lived. */
   readonly without: readonly Span[];
 }

@@ -53,6 +53,7 @@ export function createLives(means: LifeMeans) {
   const faults = new Map<string, number>();
   const wrong: string[] = [];
   const startSeconds: number[] = [];
+  const restores: number[] = [];
   /** As far as the clock has come, but for when it was far ahead for a moment: until then all was due. */
   let furthest = began;
   /** What was made when the clock was set back may be due before the beginning. */
@@ -180,6 +181,8 @@ export function createLives(means: LifeMeans) {
     faults,
     wrong,
     startSeconds,
+    /** When the store was restored, on the clock that nobody sets. */
+    restores,
     set,
     furthest: () => furthest,
     earliest: () => earliest,
@@ -279,6 +282,7 @@ export function createLives(means: LifeMeans) {
       if (way === 'log lost' && !loseLog(storePath)) return;
       count(`store restored: ${way}`);
       await stage.replaces(() => putBack(storePath));
+      restores.push(clock.monotonic());
       const next = starts();
       await isUp(next);
       await wait(chance.between(2_000, 6_000));

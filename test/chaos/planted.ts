@@ -47,7 +47,7 @@ export function ended({ posts, late = [], rows = [], told = [], ...given }: Give
   const all = [...posts, ...late.map(({ at }) => at)];
   return {
     ...{ digests: [askedOf(one)], withdrawals: [], closings: [], mends: [], from, until: fourth },
-    ...{ resent: new Set<string>(), sentByHand: new Map<string, number>() },
+    ...{ resent: new Set<string>(), sentByHand: new Map<string, number>(), restores: [] },
     ...{ gone: fourth, settings: [{ began: Number.NEGATIVE_INFINITY, ahead: 0 }] },
     // Bots may have missed anything.
     without: [{ from, to: fourth + 60 * minute }],

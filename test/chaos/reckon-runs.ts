@@ -141,10 +141,15 @@ function reckonAbsence(
 ): void {
   const { closings, mends, settings } = ended;
   const isNamed = told.missed(due);
+  // A store that was restored has forgotten what its owner was told, and misses what it had called failed.
+  const failedFirst = () => ended.restores.some((restore) => told.calledFailedBefore(restore, channel, due));
   const fate = fateOf(state, {
     missed: () => isNamed && (state !== undefined || isCountedOnly(channel, at)),
     // What a person sends again fails before their eyes.
-    failed: () => told.failed(due) || told.asked(channel, due) || (isNamed && isResent),
+    failed: () =>
+      state?.kind === 'missed'
+        ? failedFirst()
+        : told.failed(due) || told.asked(channel, due) || (isNamed && isResent),
     withdrawn: () => reasons.some((one) => state !== undefined || wasAwaited(at, one, settings)),
     refused: () => isRefused({ digest: digest.id, channel, at }, told, closings, mends, settings),
   });
@@ -191,7 +196,6 @@ function excusesOf(state: Row['state'] | undefined): readonly Excuse[] {
     case undefined:
       return ['missed', 'withdrawn', 'refused'];
     case 'missed':
-      // Called failed or unclear before the store was restored, and missed after it: its owner was told of it in the first words.
       return ['missed', 'failed'];
     case 'failed':
       return ['failed', 'refused'];

@@ -63,12 +63,32 @@ test('a notice of many names older runs also where its newest one came after all
 
 test('one that was called failed before the store was restored, and missed after it, is told of, and hides no other', () => {
   const rows = [first, second, third].map((at) => row(at, missed));
-  const told = [tells(failing(second, growth), 20), tells(missing(third, 3), 150)];
-  expect(reckon(ended({ posts: [fourth], told, rows }))).toMatchObject({
-    ...{ missed: 2, failed: 1, lost: 0, wrong: [] },
-  });
-  const untold = [tells(missing(third), 150)];
-  expect(reckon(ended({ posts: [fourth], told: untold, rows }))).toMatchObject({ missed: 1, lost: 2 });
+  const told = [tells(failing(second, growth), 45), tells(missing(third, 3), 150)];
+  const given = { posts: [fourth], rows };
+  const restored = (minutes: number[], all = told) =>
+    reckon(ended({ ...given, told: all, restores: minutes.map((after) => from + after * minute) }));
+  expect(restored([50])).toMatchObject({ missed: 2, failed: 1, lost: 0, wrong: [] });
+  for (const restores of [[], [44]])
+    expect(restored(restores)).toMatchObject({ missed: 2, failed: 0, lost: 1 });
+  expect(restored([50], [tells(missing(third), 150)])).toMatchObject({ missed: 1, lost: 2 });
+  const asked = tells({ kind: 'unsure', delivery: delivery(second, unsure) }, 45);
+  expect(restored([50], [asked, tells(missing(third, 2), 150)])).toMatchObject({ failed: 1, lost: 0 });
+  expect(restored([], [asked, tells(missing(third, 2), 150)])).toMatchObject({ failed: 0, lost: 1 });
+});
+
+test('one that was called failed in one channel, and is missed in another without a word, is lost there', () => {
+  const both = { ...one, destinations: [growth, sales] };
+  const rows = [
+    row(first, { kind: 'failed', reason: 'no-answer-in-time' }),
+    { ...row(first, missed), destination: sales },
+  ];
+  const given = { digests: [askedOf(both)], until: first, posts: [], rows, restores: [from + 30 * minute] };
+  const failed = tells(failing(first, growth), 20, both);
+  const told = (...more: ReadMessage[]) => reckon(ended({ ...given, told: [failed, ...more] }));
+  expect(told()).toMatchObject({ failed: 1, lost: 1 });
+  expect(told(tells(missing(second), 50, both))).toMatchObject({ failed: 1, lost: 1 });
+  // It failed in both, and was missed in the other one once the store was restored.
+  expect(told(tells(missing(second, 2), 50, both))).toMatchObject({ failed: 2, lost: 0, wrong: [] });
 });
 
 test('one that was unsure, was sent again and then missed is told of by that name, and another one is not', () => {

@@ -187,7 +187,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       resent: clicks.resent,
       sentByHand: clicks.sentByHand,
       from: lives.earliest(),
-      ...{ until, gone, settings: outages.settings, without: outages.without },
+      ...{ until, gone, settings: outages.settings, without: outages.without, restores: lives.restores },
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
@@ -205,6 +205,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
         rests: arrivals.rests,
         settings: outages.settings,
         without: outages.without,
+        restores: lives.restores,
         complaints: bots.complaints(),
       });
       writeFileSync(join(options.keep, `round-${seed}`, 'slack.json'), all);

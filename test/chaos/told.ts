@@ -37,14 +37,22 @@ export function toldOf(
       return withdrawn(channel, at).some((one) => at > one.from);
     });
   /** It names its newest one, and so many before it as were not settled otherwise when it was told. */
-  const named = (notice: Told & { readonly kind: 'missed' }): string[] => {
-    if (!dues.has(notice.due)) return [];
-    const newest = runs.findIndex((run) => run.due === notice.due);
-    const before = runs.slice(0, newest).filter((run) => !settledBy(run, notice));
-    const others = notice.count === 1 ? [] : before.slice(1 - notice.count);
-    return [...others.map((run) => run.due), notice.due];
+  const named = (notice: MissedNotice): string[] => {
+    const before = runsBefore(notice).filter((run) => !settledBy(run, notice));
+    return [...newestOf(before, notice.count - 1).map((run) => run.due), notice.due];
   };
-  const missed = new Set(mine.flatMap((notice) => (notice.kind === 'missed' ? named(notice) : [])));
+  /** Runs that failed first, for which its number has room beside those that it surely names. */
+  const hasRoomFor = (notice: MissedNotice): string[] => {
+    const failedFirst = runsBefore(notice).filter(({ due }) => failed.has(due));
+    return newestOf(failedFirst, notice.count - named(notice).length).map(({ due }) => due);
+  };
+  const runsBefore = ({ due }: MissedNotice) =>
+    runs.slice(
+      0,
+      runs.findIndex((run) => run.due === due),
+    );
+  const missedNotices = mine.filter((one) => one.kind === 'missed').filter(({ due }) => dues.has(due));
+  const missed = new Set(missedNotices.flatMap(named));
   const ofChannel = (kind: 'refused' | 'mended', channel: string) =>
     mine.filter((one) => one.kind === kind && one.channel === channel);
   return {
@@ -54,11 +62,29 @@ export function toldOf(
     failedIn: (channel: string, due: string) =>
       mine.filter((one) => one.kind === 'failed' && one.channel === channel && one.due === due),
     missed: (due: string) => missed.has(due),
+    /**
+     * Whether it was told, before that instant, that the run failed in that channel or may have arrived there. As a run that fails in many
+     * channels is told of in one of them, its failure elsewhere will do where a later notice of missed runs has room for it.
+     */
+    calledFailedBefore: (instant: number, channel: string, due: string) => {
+      const ofRun = mine
+        .filter((one) => one.kind === 'failed' || one.kind === 'asked')
+        .filter((one) => one.due === due && one.at < instant);
+      if (ofRun.some((one) => one.channel === channel)) return true;
+      if (!ofRun.some(({ kind }) => kind === 'failed')) return false;
+      return missedNotices.some((one) => one.at > instant && hasRoomFor(one).includes(due));
+    },
     /** The notice names this very one. */
     missedNewest: (due: string) => mine.filter((one) => one.kind === 'missed' && one.due === due),
     refused: (channel: string) => ofChannel('refused', channel),
     mended: (channel: string) => ofChannel('mended', channel),
   };
+}
+
+type MissedNotice = Told & { readonly kind: 'missed' };
+
+function newestOf(runs: readonly Run[], count: number): readonly Run[] {
+  return count > 0 ? runs.slice(-count) : [];
 }
 
 function wordsOf({ questions }: Asked): ReadonlySet<string> {
