@@ -67,8 +67,9 @@ export function createScopeBook(options: ScopeBookOptions): ScopeBook {
     nothing({ tenant: byDefault(), room: undefined, role }, why);
 
   async function homesOf({ user, standing }: Asker): Promise<Homes> {
+    const hasRooms = (rooms.all?.() ?? []).length > 0;
     const mayBe = await readers.mayBeHomes(user, standing);
-    return homes(mayBe, (rooms.all?.() ?? []).length === 0 ? undefined : await options.chosenBy?.(user));
+    return homes(mayBe, hasRooms ? await options.chosenBy?.(user) : undefined);
   }
 
   async function scopeAtHome(asker: Asker): Promise<Scope> {

@@ -215,8 +215,7 @@ export async function openManyWorkspaces(parts: ManyParts): Promise<Workspaces> 
       await Promise.all([learned, ...registry.open().map((tenant) => tenant.rest())]);
     },
     close: async () => {
-      await registry.closeAll();
-      await unserved.close();
+      await registry.closeAll().finally(unserved.close);
     },
   };
 }

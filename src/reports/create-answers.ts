@@ -1,4 +1,4 @@
-// The room's one impure file: asks a scope's readings for what a question needs, and composes an answer each time they change.
+// Asks a scope's readings for what a question needs, and composes an answer each time they change.
 
 import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';

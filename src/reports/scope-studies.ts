@@ -77,9 +77,9 @@ function createStudy(source: AnswerSource, clock: Clock, log: Log): ScopeStudy {
       const plan: SharedPlan =
         plans.get(name) ??
         ((known) => {
-          const needs = reportNeeds(question, known, contextAt(at));
-          widths.set(plan, widthOf(needs));
-          return needs;
+          const wanted = reportNeeds(question, known, contextAt(at));
+          widths.set(plan, widthOf(wanted));
+          return wanted;
         });
       // Kept in order of use, so that the plan that was used longest ago is forgotten.
       plans.delete(name);

@@ -35,7 +35,7 @@ export function fileSize(path: string): number {
 }
 
 /**
- * Whether no program has it open, so that nobody changes it under who reads it. An empty log is no sign of that: a bot's log is empty
+ * Whether no program has the file open. Then it does not change while somebody reads it. An empty log is no sign of that: a bot's log is empty
  * whenever all of it was taken into the file. Whoever has it open has its -shm beside it.
  */
 export function isFileAtRest(path: string): boolean {

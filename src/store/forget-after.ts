@@ -19,8 +19,8 @@ export function notYet(dialect: Dialect, now: Instant): Instant | Expression<num
 
 /**
  * The steps of a unit that does what DigestStore says. They delete the rows last, because earlier steps read them. `now`: all later times
- * are yet to come. Mostly there is nothing to strike out: a database finds that out once, and then looks at no digest or missed run, which
- * it would do one by one where it has no statistics yet.
+ * are yet to come. Mostly there is nothing to strike out. Each step asks that first, in one question: without it, a database that has no
+ * statistics yet looks at every digest and missed run, one by one.
  */
 export function forgetAfter(
   tables: Kysely<Tables>,

@@ -2,7 +2,7 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -111,9 +111,15 @@ test('a file that a bot has open is refused', async () => {
   const { store } = await opened(path);
   await store.digests(ours).saveDigest(digest('D1'));
   const to = newPath('Postgres');
-  await expect(moveStore(path, secret(to), () => undefined)).rejects.toMatchObject({
-    fault: { kind: 'locked' },
-  });
+  const refused = () =>
+    expect(moveStore(path, secret(to), () => undefined)).rejects.toMatchObject({ fault: { kind: 'locked' } });
+  await refused();
+  // All of its log may have been taken into the file.
+  const file = openSqlite(path);
+  file.exec('pragma wal_checkpoint(truncate)');
+  file.close();
+  expect(statSync(`${path}-wal`).size).toBe(0);
+  await refused();
 });
 
 test('the program says how far it is and what comes next, and never the password', async () => {

@@ -21,6 +21,8 @@ const renewalMs = 2 * 60_000;
 const onTheWireMs = 60_000;
 const atOnce = 200;
 const longestPauseMs = 60 * 60_000;
+/** Clocks of several machines, or of one that is set right, differ by so much without a word. */
+const clockStepMs = 60_000;
 
 export interface TellMeans {
   readonly store: Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'>;
@@ -36,7 +38,7 @@ export async function tellOwners(means: TellMeans): Promise<void> {
   const { store, clock } = means;
   for (;;) {
     const now = clock.now();
-    const claimed = await store.claimNotices(now, now + leaseMs, now + longestPauseMs, atOnce);
+    const claimed = await store.claimNotices(now, now + leaseMs, now + longestPauseMs + clockStepMs, atOnce);
     const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
     await Promise.all(
       [...byOwner].map(([owner, notices]) =>

@@ -46,7 +46,7 @@ export const aloneThere = `select exists (select ${ofBots} and mode = 'Exclusive
 
 /**
  * Ends our own connection that was lost, of which the server may not know yet. Its number alone may be another connection's by now. A pooler
- * may hand the very same one on to us: then nothing of before is left on it.
+ * may hand us that very connection again. Then the server has cleared it already, and it must stay.
  */
 export async function endLost(session: Pick<Session, 'ask'>, { pid, since }: Backend): Promise<void> {
   await session.ask(

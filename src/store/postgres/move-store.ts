@@ -1,11 +1,11 @@
 // Copies all rows of a SQLite file into an empty Postgres database, counts and compares them there, and keeps them only if all are the same.
 
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ownValue } from '#base/own-value.ts';
 import type { Secret } from '#base/secret.ts';
+import { isFileAtRest } from '#store/file-surroundings.ts';
 import { openKeptFile } from '#store/kept-file.ts';
 import type { SqliteFile, SqlRow, SqlValue } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
@@ -58,10 +58,9 @@ export async function moveStore(
   }
 }
 
-/** A program that has the file open keeps its log beside it. */
+/** What a bot wrote after the move would stay behind. */
 function refuseOpen(path: string): void {
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-  if (log !== undefined && log.size > 0) throw new StoreError({ kind: 'locked', path });
+  if (!isFileAtRest(path)) throw new StoreError({ kind: 'locked', path });
 }
 
 interface MoveTarget {

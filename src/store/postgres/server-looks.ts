@@ -46,7 +46,7 @@ export async function lookAtServer(
   /** In real time, as all that waits for an answer does. */
   let askedAt: number | undefined;
   let isLost = false;
-  /** When the first look was sent of those since which nothing was answered. */
+  /** When the first look was sent that is still unanswered. */
   let unansweredSince: Instant | undefined;
 
   async function goOn(): Promise<void> {
