@@ -58,6 +58,36 @@ test('words that only a follow-up has keep what stands', () => {
   );
 });
 
+describe('what is left out is never read as what is asked for', () => {
+  const best = 'top 5 campaigns by reply rate last week';
+
+  it.each([
+    ...['paused excluded', 'paused omitted', 'paused left out', 'paused please excluded'],
+    ...['trim paused', 'cut paused', 'drop the paused'],
+  ])('of a status, after a ranking: %j', (line) => {
+    expect(asked(best, line)).toBe(asked(best, 'without paused'));
+    expect(asked(best, line)).not.toBe(asked(best, 'paused'));
+  });
+
+  test('of several statuses', () => {
+    const rest = asked(best, 'without paused and archived');
+    expect(asked(best, 'paused and archived excluded')).toBe(rest);
+  });
+
+  it.each([
+    ...['ana excluded', 'same but ana excluded', 'ana omitted', 'ana left out', 'cut ana', 'drop ana'],
+    ...['march madness excluded', 'drop march madness'],
+  ])('what a ranking cannot leave out is refused by name: %j', (line) => {
+    const { read } = spoken(best, line);
+    expect(read).toMatchObject({ kind: 'problem', problem: { word: line.replace('same but ', '') } });
+  });
+
+  test('nor can an overview leave out a campaign', () => {
+    const { read } = spoken('overview ana last week', 'wave 2 excluded');
+    expect(read).toMatchObject({ kind: 'problem', problem: { word: 'wave 2 excluded' } });
+  });
+});
+
 test('two owners are never answered as one', () => {
   for (const first of ['top 5 by replies last week', 'list active', 'overview last week', 'needs']) {
     const { read } = spoken(first, 'only ana and ben');

@@ -7,6 +7,7 @@ import { hasPeriod, periodMetrics } from '#reports/figures/metric.ts';
 import { mostPlaces, type ParseProblem, type Question } from '#reports/question.ts';
 import { metricWords } from '#reports/words/vocabulary.ts';
 import { campaignsIn } from './follow-up-tags.ts';
+import { leftOutBehind } from './left-out.ts';
 import { factsIn, type SaidChange, type SaidPlace } from './said.ts';
 import { changesIn } from './said-changes.ts';
 
@@ -101,6 +102,7 @@ function isLed(tags: readonly Tag[], { text }: SaidPlace): boolean {
   if (leads.has(text.meant.words[0]?.key ?? '')) return true;
   const [first] = tags.filter(({ meaning }) => meaning.kind !== 'filler');
   if (first?.meaning.kind === 'not' || first?.meaning.kind === 'versus') return true;
+  if (leftOutBehind(tags, text).size > 0) return true;
   if (first?.meaning.kind === 'amends' || tags.some(({ isRow }) => isRow)) return true;
   return tags.some(({ meaning }) => meaning.kind === 'amends' && anywhere.includes(meaning.how));
 }

@@ -15,6 +15,7 @@ import { defaultPeriod, type ParseProblem, type Question } from '#reports/questi
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { type Amendment, bestAmendment } from './best-amendment.ts';
 import { followUpTags, isPartOfBut } from './follow-up-tags.ts';
+import { cuts } from './left-out.ts';
 import type { SaidPlace } from './said.ts';
 import { isAskedDay, isSent, sentMargin, sentRest } from './sent-regularly.ts';
 import { type WholeReading, wholeReading } from './whole-reading.ts';
@@ -67,13 +68,17 @@ export function readFollowUp(
   const count = ready.typed.words.length;
   if (count === 0) return isEmoji.test(text) ? { kind: 'thanks' } : other;
   const isAsked = /\?\s*$/.test(text);
-  const plain = withoutFarNames(tagsOf(ready, lexicon, context)).filter(
+  const alone = withoutFarNames(tagsOf(ready, lexicon, context));
+  const cut = cuts(alone, ready);
+  const plain = alone.filter(
     (tag) =>
+      !cut.some(({ from }) => from === tag.from) &&
       !isPartOfBut(tag, ready) &&
       !isAskedDay(tag, ready, isAsked) &&
       !(isFall(tag, ready) && tag.to === count),
   );
-  const tags = [...plain, ...followUpTags(ready, { stands, shown }, plain, lexicon, context)];
+  const own = followUpTags(ready, { stands, shown }, plain, lexicon, context);
+  const tags = [...plain, ...own.filter((tag) => !cut.some(({ from }) => from === tag.from)), ...cut];
   const covers = coversOf(tags, count);
   const talk = smallTalkAmong(covers, ready, isAsked);
   if (talk !== undefined) return talk;
@@ -277,7 +282,11 @@ function refusalOf(amendment: Amendment, { text: { typed }, stands }: SaidPlace)
   const not = amendment.nots.findLast(
     ({ to }) => first !== undefined && to <= first.from && first.from - to < 2,
   );
-  const word = first && last ? asTyped(part(typed, (not ?? first).from, last.to)) : asTyped(typed);
+  const behind = amendment.nots.find(
+    ({ from }) => last !== undefined && from >= last.to && from - last.to < 2 && not === undefined,
+  );
+  const word =
+    first && last ? asTyped(part(typed, (not ?? first).from, (behind ?? last).to)) : asTyped(typed);
   const choices = amendment.kind === 'amended' && amendment.changed ? [amendment.question] : [];
   if (unknown.length > 0)
     return { kind: 'unknown-word', word, nearest: [], ...(choices.length > 0 && { choices }) };

@@ -6,6 +6,7 @@ import type { AmendWord, Meaning, MeaningOf, Tag } from '#language/reading/tag.t
 import type { Prepared } from '#language/reading/tag-words.ts';
 import type { QuestionChange } from '#reports/amending/question-change.ts';
 import type { Question } from '#reports/question.ts';
+import { joints, leftOutBehind } from './left-out.ts';
 
 export interface SaidPlace {
   readonly stands: Question;
@@ -20,7 +21,7 @@ export interface SaidPlace {
 export interface Said<Meant extends Meaning = Meaning> {
   readonly tag: Tag;
   readonly meaning: Meant;
-  /** `without` and `not` stand before it, `vs` does, or neither. */
+  /** `without` and `not` stand before it or `excluded` behind it, `vs` stands before it, or none does. */
   readonly mode: 'plain' | 'without' | 'against';
 }
 
@@ -49,6 +50,7 @@ export interface Changes {
 export function factsIn(tags: readonly Tag[], place: SaidPlace): SaidFacts {
   const { typed } = place.text;
   const all: Said[] = [];
+  const behind = leftOutBehind(tags, place.text);
   let mode: Said['mode'] = 'plain';
   let last: Tag | undefined;
   for (const tag of tags) {
@@ -68,7 +70,10 @@ export function factsIn(tags: readonly Tag[], place: SaidPlace): SaidFacts {
     }
     last = undefined;
   }
-  return withOnly(all, place);
+  return withOnly(
+    all.map((each) => (behind.has(each.tag) ? { ...each, mode: 'without' } : each)),
+    place,
+  );
 }
 
 export function withOnly(all: readonly Said[], place: SaidPlace): SaidFacts {
@@ -80,8 +85,6 @@ export function withOnly(all: readonly Said[], place: SaidPlace): SaidFacts {
       all.filter(({ meaning }) => meaning.kind === kind) as readonly Said[] as readonly SaidOf<Kind>[],
   };
 }
-
-const joints: ReadonlySet<string> = new Set(['and', 'or', 'nor', '&', '+', 'und', 'plus']);
 
 /** Whether `not` stands right before it. */
 function opens(tags: readonly Tag[], tag: Tag): boolean {
