@@ -24,6 +24,62 @@ describe('whose they are', () => {
   });
 });
 
+describe('where a word that is not understood turns the rest', () => {
+  it.each([
+    'overview daily at 9 to #sales not #growth',
+    'alert me if replies don’t reach 20',
+    'campaigns that can’t reach 20 replies',
+    'overview every monday until june',
+    'overview every monday at 9 unless it is a holiday',
+    'replies before noon last week',
+    'until 7 march',
+  ])('nothing is offered for %j', (text) => {
+    const { typed } = parseSubscription(text, record);
+    expect(typed).toMatchObject({ kind: 'unknown-word' });
+    expect(typed).not.toHaveProperty('choices');
+    expect(typed).not.toHaveProperty('digest');
+  });
+});
+
+describe('a number that was not reached', () => {
+  it.each(['campaigns that have yet to reach 20 replies', 'campaigns still to reach 20 replies'])(
+    'is below it in %j',
+    (text) => {
+      expect(answerOf(text)).toContain('replies below 20');
+    },
+  );
+
+  it.each([
+    'campaigns about to reach 20 replies',
+    'campaigns that should have reached 20 replies',
+    'campaigns that could reach 20 replies',
+    'campaigns that nearly reached 20 replies',
+  ])('or may be is refused in %j', (text) => {
+    expect(answerOf(text)).toBe('unknown-word');
+  });
+
+  it.each(['what % of messages got no answer', 'what percentage of people never replied'])(
+    'as a share is not counted in %j',
+    (text) => {
+      expect(answerOf(text)).toBe('not-counted');
+    },
+  );
+});
+
+describe('every place to send to', () => {
+  const sales = { kind: 'channel', name: 'sales' };
+
+  it.each([
+    ['overview every monday at 9 to #sales and #growth', [{ kind: 'channel', name: 'growth' }]],
+    ['alert #sales and #growth if replies drop below 20', [{ kind: 'channel', name: 'growth' }]],
+    ['overview daily at 9 to me and #sales', [{ kind: 'me' }]],
+    ['send me the overview every monday at 9 to #sales', undefined],
+  ])('is wished for in %j', (text, also) => {
+    expect(parseSubscription(text, record).wish).toMatchObject({ to: sales });
+    expect(parseSubscription(text, record).wish?.also).toEqual(also);
+  });
+});
+
 describe('a phrase that changes nothing', () => {
   const fillers = [...sayings.values()]
     .flat()

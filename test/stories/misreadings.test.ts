@@ -34,7 +34,7 @@ describe('a text that cannot be read', () => {
     ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for 1 to 400 days.'],
     ['list zyxw fintech', 'No campaign is called “zyxw fintech”.', 'Part of a name is enough'],
     ['list activ yesterday', '“yesterday” does not go with a list of campaigns.', 'Leave it out'],
-    ['until 7 march', 'I do not know “until”.', 'Without it: overview 2026-03-07..2026-03-07'],
+    ['until 7 march', 'I do not know “until”.', 'Type /campaign-stats help'],
     ['until zyxw', 'I do not know “until zyxw”.', 'Type /campaign-stats help'],
     ['last 24 hours', 'I do not know “last 24 hours”.', 'Did you mean yesterday or today?'],
     [

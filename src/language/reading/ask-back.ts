@@ -53,6 +53,7 @@ export function withoutUnknown(
   ).slice(0, mostOffered);
   const [digest] = close.flatMap((each) => each.digest ?? []);
   const choices = close.filter((each) => each.digest === undefined).map(({ question }) => question);
+  if (turnsRest(tags, best.misfit, text)) return undefined;
   const also = [...leftOutBehind(tags, text), ...(best.misfit ? [asTyped(wordsOf(best.misfit, text))] : [])];
   return {
     ...(choices.length > 0 && { choices }),
@@ -87,6 +88,17 @@ function shortened(tags: readonly Tag[], text: Prepared, context: ParseContext):
     ).map((offer) => ({ ...offer, misfit })),
   );
 }
+
+/** Without `not`, `until` or `only` the rest may say the opposite: then nothing is offered. */
+function turnsRest(tags: readonly Tag[], misfit: Tag | undefined, text: Prepared): boolean {
+  const kept = new Set(restOf(tags, text).filter((tag) => tag !== misfit));
+  return tags
+    .filter((tag) => !kept.has(tag))
+    .some(({ from, to }) => text.meant.words.slice(from, to).some(({ key }) => turning.test(key)));
+}
+
+const turning =
+  /^(?:not|no|never|cannot|unable|until|till|til|before|after|by|except|unless|but|next|only|instead|without|neither|nor)$|n['’]t$/;
 
 function distinct(offers: readonly OfferedReading[]): OfferedReading[] {
   return [

@@ -125,6 +125,25 @@ export interface NumberHeld {
 const longestComparison = 4;
 
 export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
+  const held = heldAt(typed, at);
+  return held && reaching.test(keyAt(typed, at)) ? asReached(held, typed, at) : held;
+}
+
+const reaching = /^(?:reach|hit|pass|cross|exceed|surpass|top|get|make|break|climb|go|rise|grow|come)/;
+
+/** `have yet to reach 20` are below it; of `could reach 20` and `about to reach 20` nobody knows. */
+function asReached(held: NumberHeld, typed: Typed, at: number): NumberHeld | undefined {
+  const before = `${keyAt(typed, at - 3)} ${keyAt(typed, at - 2)} ${keyAt(typed, at - 1)}`;
+  if (/(?:^| )(?:yet|still|left|failed|fail|fails|failing|struggle|struggling) to$/.test(before))
+    return notCompared(held);
+  const isOpen =
+    /(?:^| )(?:about|supposed|expected|likely|set|close|meant|due|going|bound) to$|(?:^| )(?:should|could|would|might|may|must|ought to)(?: have| nearly| almost)?$|(?:^| )(?:nearly|almost)(?: have)?$|(?:^| )(?:close|near) to$/.test(
+      before,
+    );
+  return isOpen ? undefined : held;
+}
+
+function heldAt(typed: Typed, at: number): NumberHeld | undefined {
   if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
   if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
   if (moves.has(keyAt(typed, at))) return movedAt(typed, at);

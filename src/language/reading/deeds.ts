@@ -275,13 +275,36 @@ export function placeIn(
   places: readonly WishedPlace[],
   deeds: readonly DeedWord[],
   { meant }: Prepared,
-): { to?: WishedPlace } {
-  const said = places.find(({ kind }) => kind === 'channel') ?? places[0];
-  if (said) return { to: said };
+): Pick<Wish, 'to' | 'also'> {
+  const channels = places.filter(({ kind }) => kind === 'channel');
+  const [said, ...more] = distinctPlaces(
+    channels.length > 0 ? [...channels, ...besideChannels(places, meant)] : places.slice(0, 1),
+  );
+  if (said) return { to: said, ...(more.length > 0 && { also: more }) };
   const keys = meant.words.map(({ key }) => key).join(' ');
   const me = toMe.test(keys) || (deeds.includes('alert') && !/\b(?:us|team)\b/.test(keys));
   return me ? { to: { kind: 'me' } } : {};
 }
+
+function distinctPlaces(places: readonly WishedPlace[]): WishedPlace[] {
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+/** `to me and #sales`; in `send me the overview to #sales` the channel is the only place. */
+function besideChannels(places: readonly WishedPlace[], { words }: Prepared['meant']): WishedPlace[] {
+  const keys = words.map(({ key }) => key.replace(/,$/, '')).join(' ');
+  return [
+    ...(meBeside.test(keys) ? [{ kind: 'me' } as const] : []),
+    ...(hereBeside.test(keys) ? places.filter(({ kind }) => kind === 'here') : []),
+  ];
+}
+
+const besideChannel = (place: string) =>
+  new RegExp(
+    `\\b(?:${place}) (?:(?:and|plus|&|n) )(?:also )?(?:(?:to|in|into) )?<?#|<?#\\S+ (?:and|plus|&|n) (?:also )?(?:(?:to|in|into|as) )?(?:a )?(?:${place})\\b`,
+  );
+const meBeside = besideChannel('me|myself|my dms?|dms?');
+const hereBeside = besideChannel('here|this channel');
 
 const toMe =
   /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b|\blmk\b|\b(?:i|i['’]d|i would|can i|could i|may i|might i) (?:(?:would )?(?:like|love|want|need|wish) to |want )?(?:receive|get)\b/;

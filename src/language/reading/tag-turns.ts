@@ -167,6 +167,7 @@ const answeredWords = setOf(
 const partWords = setOf(
   'contacted invited reached asked approached messaged invites invite invitations invitation requests connection connections messages message dms people prospects leads contacts',
 );
+const leftUnanswered = /^(?:no|not|never|without|un\w+)$|n['’]?t$/;
 /** The most words between the share and what came of it. */
 const mostBetween = 9;
 
@@ -177,6 +178,21 @@ function shareTags(meant: Typed, at: number): Tag[] {
   const from = at + lead.trim().split(' ').length;
   const behind = meant.words.slice(from, from + mostBetween).map(({ key }) => key);
   const came = behind.findIndex((key) => acceptedWords.has(key) || answeredWords.has(key));
+  // The share that never answered is no figure.
+  const isTurned = behind.some((key) => leftUnanswered.test(key));
+  if (isTurned && came >= 0)
+    return [
+      {
+        from: at,
+        to: from + came + 1,
+        cost: -6,
+        meaning: {
+          kind: 'uncounted',
+          what: 'The share that did not',
+          nearest: ['replyRate', 'acceptanceRate'],
+        },
+      },
+    ];
   if (came < 0) return [];
   const metric = acceptedWords.has(behind[came] ?? '') ? 'acceptanceRate' : 'replyRate';
   const said = behind.flatMap((key, index) => (partWords.has(key) || index === came ? [from + index] : []));
