@@ -26,6 +26,8 @@ export interface Call {
    * with the expected time. Otherwise it fails at the deadline as `timed-out`.
    */
   readonly deadline?: Instant;
+  /** An answer to a request that was sent before this instant is of no use to the caller. */
+  readonly notBefore?: Instant | undefined;
 }
 
 /** `askedAt` is when the request that was answered was sent: the answer may lack all that happened later. */

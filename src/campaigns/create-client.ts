@@ -108,8 +108,9 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     if (closing.signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
     const urgency = { lane: call.lane, asker: call.asker ?? '' };
     const patience = patienceFor(endpoint, call);
+    const caller = { urgency, signal: patience.signal, notBefore: call.notBefore };
     try {
-      return await flights.join(path, urgency, patience.signal, async (flight) => {
+      return await flights.join(path, caller, async (flight) => {
         const answer = await sendRequest(parts, wanted, flight);
         keyRefusal.note('answered');
         return { ...answer, value: decode(answer.value) };

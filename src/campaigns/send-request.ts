@@ -69,10 +69,11 @@ export async function sendRequest(
     const over = (outcome: string) =>
       tellMeasured('asked', { endpoint, lane: urgency.lane, outcome, ms: clock.monotonic() - sentAt });
     try {
-      const answer = await send(parts, wanted, signal, permit);
+      const answer = await send(parts, wanted, flight, permit);
       over('answered');
       return answer;
     } catch (error) {
+      flight.noteSent(undefined);
       if (!(error instanceof CampaignServiceError)) throw error;
       const { fault } = error;
       over(fault.kind);
@@ -92,7 +93,7 @@ export async function sendRequest(
 async function send(
   { http, circuit, clock, random }: Parts,
   wanted: ServiceRequest,
-  signal: AbortSignal,
+  { signal, noteSent }: Flight<Urgency>,
   permit: Permit,
 ): Promise<TimedAnswer<unknown>> {
   let seen: ResponseHead | undefined;
@@ -106,6 +107,7 @@ async function send(
     signal.throwIfAborted();
     entry = await circuit.enter(wanted);
     askedAt = clock.now();
+    noteSent(askedAt);
     const value = await http.fetchJson({ ...wanted, signal, onHead });
     entry.ended('answered');
     return { value, askedAt };

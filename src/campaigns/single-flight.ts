@@ -1,5 +1,7 @@
 // Sends equal requests once: later callers get the same answer. The request is cut off when nobody waits for it any more.
 
+import type { Instant } from '#base/brand.ts';
+
 /** What the one who runs a request sees of its waiting callers. */
 export interface Flight<Urgency> {
   /** Aborted when nobody waits any more. */
@@ -7,14 +9,22 @@ export interface Flight<Urgency> {
   /** The urgency of the first caller. `onJoin` reports each later one. */
   readonly urgency: Urgency;
   onJoin(heard: (urgency: Urgency) => void): void;
+  /** When its request left. undefined: it waits, for the first time or for its next try. */
+  noteSent(at: Instant | undefined): void;
+}
+
+export interface FlightCaller<Urgency> {
+  readonly urgency: Urgency;
+  readonly signal?: AbortSignal | undefined;
+  /** A run whose request left before this instant is of no use to the caller. */
+  readonly notBefore?: Instant | undefined;
 }
 
 export interface SingleFlight<Urgency> {
-  /** Runs `start`, or joins the run with the same key. Rejects with the signal's reason when the signal is aborted. */
+  /** Runs `start`, or joins the newest run with the same key if that is of use. Rejects with the signal's reason when the signal is aborted. */
   join<Answer>(
     key: string,
-    urgency: Urgency,
-    signal: AbortSignal | undefined,
+    caller: FlightCaller<Urgency>,
     start: (flight: Flight<Urgency>) => Promise<Answer>,
   ): Promise<Answer>;
   cutAll(): void;
@@ -24,20 +34,33 @@ interface Run<Urgency> {
   readonly answer: Promise<unknown>;
   readonly cut: AbortController;
   readonly heard: ((urgency: Urgency) => void)[];
+  readonly sentAt: () => Instant | undefined;
   followers: number;
 }
 
 export function createSingleFlight<Urgency>(): SingleFlight<Urgency> {
-  const runs = new Map<string, Run<Urgency>>();
+  /** The newest run of each key. */
+  const newest = new Map<string, Run<Urgency>>();
+  const runs = new Set<Run<Urgency>>();
 
   function begin<Answer>(key: string, urgency: Urgency, start: (flight: Flight<Urgency>) => Promise<Answer>) {
     const cut = new AbortController();
     const heard: Run<Urgency>['heard'] = [];
-    const answer = start({ signal: cut.signal, urgency, onJoin: (hear) => heard.push(hear) });
-    const run: Run<Urgency> = { answer, cut, heard, followers: 0 };
-    runs.set(key, run);
+    let sentAt: Instant | undefined;
+    const answer = start({
+      signal: cut.signal,
+      urgency,
+      onJoin: (hear) => heard.push(hear),
+      noteSent: (at) => {
+        sentAt = at;
+      },
+    });
+    const run: Run<Urgency> = { answer, cut, heard, sentAt: () => sentAt, followers: 0 };
+    newest.set(key, run);
+    runs.add(run);
     const forget = () => {
-      if (runs.get(key) === run) runs.delete(key);
+      runs.delete(run);
+      if (newest.get(key) === run) newest.delete(key);
     };
     answer.then(forget, forget);
     cut.signal.addEventListener('abort', forget, { once: true });
@@ -46,12 +69,12 @@ export function createSingleFlight<Urgency>(): SingleFlight<Urgency> {
 
   function join<Answer>(
     key: string,
-    urgency: Urgency,
-    signal: AbortSignal | undefined,
+    { urgency, signal, notBefore = Number.NEGATIVE_INFINITY }: FlightCaller<Urgency>,
     start: (flight: Flight<Urgency>) => Promise<Answer>,
   ): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const known = runs.get(key);
+    const last = newest.get(key);
+    const known = last && (last.sentAt() ?? notBefore) >= notBefore ? last : undefined;
     const run = known ?? begin(key, urgency, start);
     if (known !== undefined) for (const hear of known.heard) hear(urgency);
     run.followers += 1;
@@ -70,7 +93,7 @@ export function createSingleFlight<Urgency>(): SingleFlight<Urgency> {
   return {
     join,
     cutAll: () => {
-      for (const run of [...runs.values()]) run.cut.abort();
+      for (const run of [...runs]) run.cut.abort();
     },
   };
 }

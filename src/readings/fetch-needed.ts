@@ -37,11 +37,16 @@ export interface Errand {
 
 export function createNeededFetching(study: Study, options: GatherOptions): Errand {
   const { client, record, findings, zone, clock, log } = study;
-  const { lane } = options;
+  const { lane, notBefore } = options;
   const leaving = new AbortController();
   const givenUp = AbortSignal.any([study.closing, ...(options.signal ? [options.signal] : [])]);
   const signal = AbortSignal.any([leaving.signal, givenUp]);
-  const call: Call = { lane, signal, ...(options.asker === undefined ? {} : { asker: options.asker }) };
+  const call: Call = {
+    lane,
+    signal,
+    notBefore,
+    ...(options.asker === undefined ? {} : { asker: options.asker }),
+  };
   const lookedAt = createAskedAlready();
   const missing = createMissingCampaigns();
   const faults = createGatherFaults(missing, log);
@@ -118,7 +123,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   }
 
   function momentNow() {
-    return { now: clock.now(), notBefore: options.notBefore };
+    return { now: clock.now(), notBefore };
   }
 
   /** More than two windows' worth: by this the client sees who wants much (campaigns/limiter/lanes.ts). */

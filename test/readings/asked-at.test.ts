@@ -93,6 +93,53 @@ test('an answer that comes late does not stand in place of one that was asked fo
   expect(known.campaign(campaignId)).toEqual(list.campaign(campaignId));
 });
 
+test('Refresh asks anew where the same was sent before it, and a later answer to the earlier call changes nothing', async () => {
+  const { clock, readings, service } = await openReadings();
+  service.faults.set({ kind: 'delay', ms: 20_000, only: 'campaigns', times: 1 });
+  const early = gatherLast(readings, clock, () => [{ kind: 'campaigns' }]);
+  await clock.advance(2_000);
+  const notBefore = clock.now();
+  const fresh = await gatherLast(readings, clock, () => [{ kind: 'campaigns' }], { ...people, notBefore });
+  expect(fresh.campaigns?.readAt).toBeGreaterThanOrEqual(notBefore);
+  expect((await early).campaigns).toEqual(fresh.campaigns);
+  expect(service.requests).toHaveLength(2);
+});
+
+test.each([
+  ['waits for its place', undefined],
+  ['waits for its next try', { kind: 'server-error', status: 503, times: 1 }],
+] as const)('Refresh joins a call that %s', async (_, fault) => {
+  const { clock, client, service } = await openReadings({ service: { campaigns: 40 } });
+  const ids = service.campaigns().map(({ id }) => id as CampaignId);
+  const before = fault === undefined ? ids.slice(0, 30) : [];
+  const [last] = ids.slice(30) as [CampaignId];
+  if (fault !== undefined) service.faults.set(fault);
+  const filling = before.map((id) => client.getStatistics(id, people));
+  const waiting = client.getStatistics(last, people);
+  await clock.advance(fault === undefined ? 1_000 : 50);
+  const notBefore = clock.now();
+  const fresh = client.getStatistics(last, { ...people, notBefore });
+  await clock.advance(120_000);
+  await Promise.all(filling);
+  expect(await fresh).toBe(await waiting);
+  expect((await fresh).askedAt).toBeGreaterThanOrEqual(notBefore);
+  expect(service.requests.filter(({ status }) => status === 200)).toHaveLength(before.length + 1);
+});
+
+test('a client that closes also cuts off a call that a newer one stands beside', async () => {
+  const { clock, client, service } = await openReadings();
+  service.faults.set({ kind: 'delay', ms: 20_000, only: 'campaigns' });
+  const early = client.listCampaigns({}, people).catch((error: unknown) => error);
+  await clock.advance(2_000);
+  const late = client
+    .listCampaigns({}, { ...people, notBefore: clock.now() })
+    .catch((error: unknown) => error);
+  await clock.advance(6_000);
+  expect(service.requests).toHaveLength(2);
+  await client.close();
+  for (const end of [early, late]) expect(await end).toMatchObject({ fault: { kind: 'cancelled' } });
+});
+
 async function openRecordOf({ store, clock }: Awaited<ReturnType<typeof openReadings>>) {
   const closing = new AbortController().signal;
   return openRecord({ store, zone: utc, clock, log: quiet, closing });
