@@ -12,7 +12,7 @@ export interface PartsMemory {
   current(list: Reading<CampaignList> | undefined): ListParts;
   keepCampaign(id: CampaignId, value: CampaignEntry['value'], readAt: Instant): void;
   keepOwned(ownerId: OwnerId, value: CampaignList, readAt: Instant): void;
-  /** Forgets what was read before the whole list of that time, which says it anew. */
+  /** Forgets what was read before the whole list of that time, which says it anew, and what bears the time of a clock that was ahead. */
   forgetUntil(listReadAt: Instant): void;
 }
 
@@ -48,8 +48,10 @@ export function createPartsMemory(clock: Pick<Clock, 'now'>): PartsMemory {
       renew();
     },
     forgetUntil: (listReadAt) => {
-      entries = new Map([...entries].filter(([, { readAt }]) => readAt > listReadAt));
-      owned = new Map([...owned].filter(([, { readAt }]) => readAt > listReadAt));
+      const now = clock.now();
+      const isNewer = ({ readAt }: { readonly readAt: Instant }) => readAt > listReadAt && readAt <= now;
+      entries = new Map([...entries].filter(([, entry]) => isNewer(entry)));
+      owned = new Map([...owned].filter(([, list]) => isNewer(list)));
       renew();
     },
   };

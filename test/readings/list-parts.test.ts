@@ -84,6 +84,19 @@ test('the whole list, read later, takes over an owner’s part again', async () 
   expect(owned?.value.campaigns.map(({ id }) => id)).not.toContain(campaign.id);
 });
 
+test('a part that was read while the clock was ahead gives way to the next whole list', async () => {
+  const { clock, ask, campaign } = await openHourLater();
+  await ask([
+    { kind: 'campaign', campaignId: campaign.id },
+    { kind: 'owned', ownerId: campaign.ownerId },
+  ]);
+  clock.setBack(30 * minute);
+  await clock.advance(minute);
+  const { known } = await ask([list], { ...people, notBefore: clock.now() });
+  expect(entryOf(known, campaign)?.readAt).toBe(known.campaigns?.readAt);
+  expect(known.owned(campaign.ownerId)?.readAt).toBe(known.campaigns?.readAt);
+});
+
 test('an owner of whom the service names no campaign is looked for in the whole list', async () => {
   const { service, ask, campaign } = await openHourLater();
   const { ownerId } = campaign;
