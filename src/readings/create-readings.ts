@@ -35,7 +35,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   const { client, store, clock, log, serviceZone: zone, freshness = defaultFreshness } = options;
   const closing = new AbortController();
   const record = await openRecord({ store, zone, clock, log, closing: closing.signal });
-  const findings = await openFindings(store, log);
+  const findings = await openFindings(store, clock, log);
   const study: Study = {
     client,
     record,

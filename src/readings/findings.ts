@@ -1,6 +1,7 @@
 // What was found out about the daily endpoint: in memory to be looked up, in the store for the next start. Asks nothing itself.
 
 import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { createRangeLimit, type RangeLimit } from './range-limit.ts';
@@ -27,10 +28,16 @@ export interface UnclearDays {
   asked(isClear: boolean): void;
 }
 
-export async function openFindings(store: ReadingStore, log: Log): Promise<FindingsMemory> {
+export async function openFindings(
+  store: ReadingStore,
+  clock: Pick<Clock, 'now'>,
+  log: Log,
+): Promise<FindingsMemory> {
   const before = await store.loadFindings();
   const rangeLimit = createRangeLimit(before?.lengths);
   let lastDay: LastDay = before?.lastDay ?? { kind: 'assumed-included' };
+  /** When this instance heard from another that the last day is left out. */
+  let learnedAt = Number.NEGATIVE_INFINITY;
   let historyFrom = before?.historyFrom ?? {};
   let told: Findings = { lastDay, lengths: rangeLimit.learned(), historyFrom };
   const current = (): Findings => {
@@ -43,7 +50,7 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
     current,
     rangeLimit,
     unclearDays: createUnclearDays(),
-    distrustedBefore: () => (lastDay.kind === 'left-out' ? lastDay.foundAt : undefined),
+    distrustedBefore: () => (lastDay.kind === 'left-out' ? Math.max(lastDay.foundAt, learnedAt) : undefined),
     foundLastDay: (found) => {
       lastDay = found;
     },
@@ -64,7 +71,11 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
       try {
         const found = await store.loadFindings();
         if (found === undefined) return;
-        if (isLater(found.lastDay, lastDay)) lastDay = found.lastDay;
+        if (isLater(found.lastDay, lastDay)) {
+          // Until now this instance has read days by the old rule.
+          if (found.lastDay.kind === 'left-out' && lastDay.kind !== 'left-out') learnedAt = clock.now();
+          lastDay = found.lastDay;
+        }
         historyFrom = { ...historyFrom, ...found.historyFrom };
         rangeLimit.learn(found.lengths);
       } catch (error) {

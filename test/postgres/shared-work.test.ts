@@ -95,7 +95,7 @@ test('what the instance that reads ahead finds out about the service, the other 
     lease: other.shared.collectLease(ours),
   });
   onTestFinished(() => readings.close());
-  const findings = await openFindings(one.readings(ours), log);
+  const findings = await openFindings(one.readings(ours), clock, log);
   findings.foundLastDay({ kind: 'left-out', foundAt: 1_000 });
   findings.foundHistoryFrom('everyone', '2026-01-05' as Day);
   findings.rangeLimit.taken({ first: '2026-01-05' as Day, last: '2026-01-11' as Day });

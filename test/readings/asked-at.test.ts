@@ -177,7 +177,7 @@ test('a call that waits while the last day of a range turns out to be left out i
   const opened = await openReadings({ service: { endDate: 'left-out' } });
   const { clock, client, service, store } = opened;
   const record = await openRecordOf(opened);
-  const findings = await openFindings(store, quiet);
+  const findings = await openFindings(store, clock, quiet);
   const yesterday = addDays(today, -1);
   const range = { first: addDays(today, -7), last: yesterday };
   service.faults.set({ kind: 'delay', ms: 5_000 });
@@ -189,4 +189,19 @@ test('a call that waits while the last day of a range turns out to be left out i
   const [truth] = service.truth.daily({ first: yesterday, last: yesterday });
   expect(truth?.counts.invitationsSent).toBeGreaterThan(0);
   expect(readingOn(record.days(all), numberOf(yesterday))).toMatchObject({ counts: truth?.counts });
+});
+
+test('what an instance read until it heard of another’s finding is distrusted', async () => {
+  const { clock, store } = await openReadings();
+  const one = await openFindings(store, clock, quiet);
+  const other = await openFindings(store, clock, quiet);
+  one.foundLastDay({ kind: 'left-out', foundAt: start });
+  await one.keep();
+  await clock.advance(60_000);
+  await other.follow();
+  expect(other.distrustedBefore()).toBe(start + 60_000);
+  await clock.advance(60_000);
+  await other.follow();
+  expect(other.distrustedBefore()).toBe(start + 60_000);
+  expect(one.distrustedBefore()).toBe(start);
 });
