@@ -99,6 +99,15 @@ describe('a run as a whole', () => {
     );
   });
 
+  test('is wrong where more is put to owners for a restored store than was due, or anything where none was restored', () => {
+    expect(less({ unsure: 370, setBack: 360 })).toEqual([]);
+    expect(less({ unsure: 371, setBack: 361 })).toEqual(['361 unsure as the store was restored 3 times']);
+    const faults = new Map(allFaults.filter((one) => !one.startsWith('store')).map((one) => [one, 1]));
+    const never = { kills: 12, faults };
+    expect(less(never)).toEqual([]);
+    expect(less({ ...never, setBack: 1 })).toEqual(['1 unsure as the store was restored 0 times']);
+  });
+
   test('is wrong where a bot that lived missed more than a machine may starve of', () => {
     expect(less({ missedAwake: 300 })).toEqual(['300 runs missed though a bot lived and no clock was set']);
   });

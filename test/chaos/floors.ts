@@ -34,8 +34,10 @@ const worstMs = (periodMinutes + 2) * minuteMs;
 const medianMs = 2 * minuteMs;
 /** Of what nothing hindered: neither missed, failed as its time was over, withdrawn, refused nor unsure. */
 const leastPosted = { idle: 0.95, busy: 0.5 };
-/** For each kill: what was on the wire, or being claimed for it. What was late at a restore comes on top, and is as much as the machine was busy. */
+/** For each kill: what was on the wire, or being claimed for it. What a restored store puts to its owners is counted apart. */
 const mostUnsure = 5;
+/** For each restore: one run of each digest in each of its channels, 90 digests with a second channel for every third. */
+const mostSetBack = 120;
 /** Of the same; a machine with other things to do may starve a bot that lives for a minute of its clock, which is two seconds. */
 const mostMissedAwake = 0.02;
 /** Runs of a channel that waits for an answer until the time-out, ten seconds of the machine, which are five minutes here. */
@@ -111,10 +113,11 @@ export function belowFloors(run: Summed, expectedFaults = allFaults): string[] {
   );
   demand(unsure - setBack <= mostUnsure * kills, `${unsure - setBack} unsure after ${kills} kills`);
   const times = (fault: string) => run.faults.get(fault) ?? 0;
-  const restored = allFaults.filter((fault) => fault.startsWith('store restored'));
-  const heldUp =
-    mostHeldUp * times('post taken, answered after the time-out') +
-    mostCompared * restored.reduce((sum, fault) => sum + times(fault), 0);
+  const restores = allFaults
+    .filter((fault) => fault.startsWith('store restored'))
+    .reduce((sum, fault) => sum + times(fault), 0);
+  demand(setBack <= mostSetBack * restores, `${setBack} unsure as the store was restored ${restores} times`);
+  const heldUp = mostHeldUp * times('post taken, answered after the time-out') + mostCompared * restores;
   demand(
     isBusy || missedAwake <= Math.ceil(mostMissedAwake * expected) + heldUp,
     `${missedAwake} runs missed though a bot lived and no clock was set`,

@@ -82,8 +82,12 @@ describe('a store that was restored', () => {
     const inTime = { messages: [first, second, third, fourth].map((at) => post(at)) };
     expect(reckon({ ...ended(given), ...inTime })).toMatchObject({ unsure: 0, untold: 1, wronglyFailed: 0 });
     const asked = tells({ kind: 'unsure', delivery: delivery(first, state) }, 20);
-    const told = reckon({ ...ended(given), messages: [...inTime.messages, asked] });
-    expect(told).toMatchObject({ unsure: 1, unsureThere: 1, untold: 0, wrong: [] });
+    const told = (...restores: number[]) =>
+      reckon({ ...ended({ ...given, restores }), messages: [...inTime.messages, asked] });
+    expect(told(first)).toMatchObject({ unsure: 1, setBack: 1, unsureThere: 1, untold: 0, wrong: [] });
+    // Nobody can have known of a restore by then.
+    for (const restores of [[], [second]])
+      expect(told(...restores).wrong).toEqual([expect.stringContaining('before it ever was')]);
   });
 
   test('and posts again what stands since the copy has doubled it, also where each has a row', () => {

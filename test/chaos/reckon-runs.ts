@@ -122,16 +122,20 @@ function reckonPost(
 
 function reckonUnsure(
   { name, channel, due, state }: PlacedRun,
-  { told }: DigestHistory,
+  { told, ended }: DigestHistory,
   { counts, wrong }: Tally,
 ): void {
-  if (told.asked(channel, due)) {
-    counts.unsure += 1;
-    if (state?.kind === 'unsure' && state.reason === 'set-back') counts.setBack += 1;
+  if (!told.asked(channel, due)) {
+    counts.untold += 1;
+    wrong.push(`${name}: unsure, and its owner was not asked`);
     return;
   }
-  counts.untold += 1;
-  wrong.push(`${name}: unsure, and its owner was not asked`);
+  counts.unsure += 1;
+  if (state?.kind !== 'unsure' || state.reason !== 'set-back') return;
+  counts.setBack += 1;
+  const [firstRestore = Number.POSITIVE_INFINITY] = ended.restores;
+  if (!told.askedAfter(firstRestore, channel, due))
+    wrong.push(`${name}: unsure as the store was restored, before it ever was`);
 }
 
 function reckonAbsence(

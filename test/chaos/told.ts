@@ -58,6 +58,10 @@ export function toldOf(
   return {
     asked: (channel: string, due: string) => asked.has(`${channel} ${due}`),
     failed: (due: string) => failed.has(due),
+    askedAfter: (instant: number, channel: string, due: string) =>
+      mine.some(
+        (one) => one.kind === 'asked' && one.channel === channel && one.due === due && one.at > instant,
+      ),
     /** When it was told that the run failed in this very channel. */
     failedIn: (channel: string, due: string) =>
       mine.filter((one) => one.kind === 'failed' && one.channel === channel && one.due === due),

@@ -7,7 +7,8 @@ import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
 import { openReadings, utc } from '../readings/opened.ts';
 import { answeredFrom, everything } from '../support/scopes.ts';
-import { makeWatches } from './cast.ts';
+import { askedOf, makeWatches } from './cast.ts';
+import { reckonWatches } from './reckon-watches.ts';
 import { createWatching, lastLookBy } from './watching.ts';
 
 test('what a watch looks at stays as it was written when its alert is posted, since nothing lacks around it', async () => {
@@ -57,6 +58,25 @@ test('what stood long enough is turned once a bot has looked at it, and not befo
   checkedFor = lastLookBy(clock.now());
   await watching.turn();
   expect(seen()).toEqual(['alert', 'normal']);
+});
+
+test('what nobody looks at for hours is turned all the same, and what its watch should have said is lost', async () => {
+  const { clock, store } = await openReadings();
+  const begins = Date.parse('2026-03-10T08:13:00Z');
+  await clock.advanceTo(begins);
+  const watches = makeWatches(1, begins);
+  const watching = await createWatching(idsOf(watches), {
+    readings: store,
+    looks: async () => new Map(),
+    clock,
+  });
+  for (const seen of [1, 2]) {
+    await clock.advance(8 * quarterMs);
+    await watching.turn();
+    expect(watching.phases(0)).toHaveLength(seen + 1);
+  }
+  const reckoned = new Map(watches.map((watch) => [askedOf(watch), watching.phases(0)]));
+  expect(reckonWatches(reckoned, [])).toMatchObject({ due: 2, lost: 2 });
 });
 
 const quarterMs = 15 * 60_000;

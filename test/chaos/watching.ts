@@ -10,7 +10,10 @@ import { watchedDay } from './cast.ts';
 import type { Phase } from './reckon-watches.ts';
 
 export interface Watching {
-  /** Turns what has stood long enough, and was looked at: bots that have no time to look, on a busy machine, miss nothing. */
+  /**
+   * Turns what has stood long enough, and was looked at: bots that have no time to look, on a busy machine, miss nothing. What nobody has
+   * looked at for hours is turned all the same, and is lost.
+   */
   turn(): Promise<void>;
   /** The clock shows, or showed, that much. */
   sawClock(now: number): void;
@@ -21,6 +24,8 @@ export interface Watching {
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
 const standsMs = 45 * minuteMs;
+/** Eight looks; bots come and go in less, and each looks as it starts. */
+const unseenMs = 2 * 60 * minuteMs;
 /** A report of one day compares it with days before it, none of them older. */
 const comparedDays = 60;
 
@@ -70,7 +75,8 @@ export async function createWatching(
         const stood =
           clock.monotonic() - (last?.began ?? 0) - (phases.length === 1 ? -index * 3 * minuteMs : 0);
         const lookedFor = looked.get(ids[index] as DigestId)?.checkedFor ?? 0;
-        if (last === undefined || stood < standsMs || lookedFor <= last.from) continue;
+        const isSeen = last !== undefined && lookedFor > last.from;
+        if (last === undefined || stood < (isSeen ? standsMs : unseenMs)) continue;
         await begin(index, last.is === 'alert' ? 'normal' : 'alert');
       }
     },
