@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { timesOf } from './clock-history.ts';
-import { allFaults, belowFloors, type Summed } from './floors.ts';
+import { allFaults, belowFloors, notJudged, type Summed } from './floors.ts';
 import { createOutages, latenessOf } from './lateness.ts';
 
 test('the time of a run comes again where the clock is set back, and as it is set where that skips it', () => {
@@ -66,7 +66,8 @@ describe('a run as a whole', () => {
       withdrawn: 150,
       refused: 40,
     },
-    ...{ unsure: 20, unsureThere: 10, setBack: 0, kills: 300, startSeconds: [1, 1.2, 9] },
+    ...{ unsure: 20, unsureThere: 10, setBack: 0, kills: 300 },
+    ...{ startSeconds: [1, 1.2, 9], emptyStartsMs: [70, 80, 400] },
     deeds: new Map(deeds.map((deed) => [deed, 1])),
     faults: new Map(allFaults.map((fault) => [fault, 1])),
     errors: new Map([['the owner of a digest could not be told', 3]]),
@@ -121,9 +122,23 @@ describe('a run as a whole', () => {
   });
 
   test('is not judged by how late it was where the machine had no time for it, but by what was posted', () => {
-    const busy = { startSeconds: [4, 4, 5], missedAwake: 300, late: { ...good.late, awake: [7_200_000] } };
+    const slow = { startSeconds: [4, 4, 5], missedAwake: 300, late: { ...good.late, awake: [7_200_000] } };
+    const busy = { ...slow, emptyStartsMs: [70, 200, 300] };
     expect(less(busy)).toEqual([]);
     expect(less({ ...busy, posted: 200 })).toHaveLength(1);
+    expect(notJudged({ ...good, ...busy })).toContain('how late posts were');
+    expect(notJudged(good)).toEqual([]);
+    expect(notJudged({ ...good, kills: 12 })).toHaveLength(2);
+  });
+
+  test('is wrong where bots start slowly on a machine that has time for other programs, and are late', () => {
+    const slow = { startSeconds: [4, 4, 5], missedAwake: 300, late: { ...good.late, awake: [7_200_000] } };
+    expect(less(slow)).toEqual([
+      '300 runs missed though a bot lived and no clock was set',
+      'half of the posts later than 7200.0 s though a bot lived',
+      'a post 7200.0 s late though a bot lived',
+      'half of the bots took 4.0 s to start',
+    ]);
   });
 
   test('is wrong where a bot logged that background work failed', () => {

@@ -15,6 +15,7 @@ import { createClicks } from './clicks.ts';
 import { createCutDeeds } from './cut-deeds.ts';
 import { createOutages, type Lateness, latenessOf } from './lateness.ts';
 import { createLives, type Lives } from './lives.ts';
+import { emptyStartMs } from './machine.ts';
 import { createPeople } from './people.ts';
 import { type Reckoning, reckon } from './reckon.ts';
 import { type RestReckoning, reckonRests } from './reckon-rests.ts';
@@ -73,6 +74,8 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   readonly errors: ReadonlyMap<string, number>;
   /** How long bots took until they were ready, in real time. */
   readonly startSeconds: readonly number[];
+  /** The same of a program that does nothing, in ms, while no bot lived. */
+  readonly emptyStartsMs: readonly number[];
 }
 
 const start = Date.parse('2026-03-10T08:13:00Z');
@@ -154,6 +157,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const means = { stage, bots, clock, chance, arrivals, outages, people, clicks, cutDeeds, watching, speed };
   const lives = createLives(means);
   const { counts, wrong } = lives;
+  const emptyStartsMs: number[] = [];
 
   try {
     const scenes = programmeOf(instances).filter((scene) => only.length === 0 || only.includes(scene));
@@ -161,6 +165,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     for (; counts.kills < kills && performance.now() - began < longestMs; turn += 1) {
       const scene = scenes[turn % scenes.length] as Scene;
       await play(scene, lives, seed + turn);
+      emptyStartsMs.push(await emptyStartMs());
       say(`  until ${new Date(clock.now()).toISOString()} ${scene}, ${counts.kills} kills`);
     }
     if (counts.kills < kills) wrong.push(`only ${counts.kills} kills of ${kills}`);
@@ -223,6 +228,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       complaints: bots.complaints(),
       errors: bots.errors(),
       startSeconds: lives.startSeconds,
+      emptyStartsMs,
       wrong: faults,
     };
   } finally {

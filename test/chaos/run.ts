@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '../support/command-line.ts';
-import { allFaults, allFaultsOfServer, belowFloors, isMachineBusy, medianOf } from './floors.ts';
+import { allFaults, allFaultsOfServer, belowFloors, isMachineBusy, medianOf, notJudged } from './floors.ts';
 import { playRound, type RoundResult, sceneNamesOf } from './round.ts';
 
 const values = commandLine('test:chaos', 'Kills the bot under load, and reckons what came.', {
@@ -78,12 +78,10 @@ if (roundCount > 2) {
 }
 const asWhole = belowFloors(all, values.postgres ? allFaultsOfServer : allFaults);
 for (const what of asWhole) say(`  wrong: ${what}`);
-const startedIn = `half of its bots started in ${medianOf(all.startSeconds).toFixed(1)} s`;
 say(
-  isMachineBusy(all)
-    ? `The machine was too busy to judge how late its bots were: ${startedIn}.`
-    : `The machine had time: ${startedIn}.`,
+  `The machine ${isMachineBusy(all) ? 'was busy' : 'had time'}: half of the programs that do nothing took ${Math.round(medianOf(all.emptyStartsMs))} ms, half of the bots started in ${medianOf(all.startSeconds).toFixed(1)} s.`,
 );
+for (const floor of notJudged(all)) say(`  not judged: ${floor}`);
 const wrong = all.wrong.length + asWhole.length;
 const bad = all.doubled + all.lost + all.wronglyFailed + all.untold + wrong;
 for (const [fault, times] of faultsOf(all)) say(`  ${fault.padEnd(52)} ${String(times).padStart(6)}`);

@@ -24,7 +24,7 @@ export interface Watching {
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
 const standsMs = 45 * minuteMs;
-/** Eight looks; bots come and go in less, and each looks as it starts. */
+/** Eight looks are due in it: a bot that lives at all comes to one of them. */
 const unseenMs = 2 * 60 * minuteMs;
 /** A report of one day compares it with days before it, none of them older. */
 const comparedDays = 60;
