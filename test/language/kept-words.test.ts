@@ -80,6 +80,37 @@ describe('every place to send to', () => {
   });
 });
 
+describe('what is said of a part of them', () => {
+  it.each([
+    'great replies last week',
+    'which campaigns got great replies',
+    'useful campaigns',
+    'splendid campaigns',
+    'top notch campaigns',
+    'new here, show me the overview',
+    'when did replies start to drop',
+    'replies up to march 5',
+    'replies by march 5',
+    'replies as of march 5',
+    'replies up to yesterday',
+    'replies on 3 march and 5 march',
+    'replies in january and march',
+    'replies between 9 and 5',
+    'march madness last week, the paris one',
+  ])('is not dropped from %j', (text) => {
+    expect(['does-not-fit', 'unknown-word']).toContain(answerOf(text));
+  });
+
+  it.each([
+    ['replies campaign-wise last week', 'campaigns by replies last week'],
+    ['great, replies last week', 'replies last week'],
+    ['replies in january and february', '2026-01-01..2026-02-28'],
+    ['overview every day last week at 9', 'overview last week'],
+  ])('is kept in %j', (text, kept) => {
+    expect(answerOf(text)).toContain(kept);
+  });
+});
+
 describe('a phrase that changes nothing', () => {
   const fillers = [...sayings.values()]
     .flat()

@@ -30,10 +30,28 @@ export function readDates(typed: Typed, context: ParseContext): Read<PeriodPhras
   }
   const apart = longestOf(part(typed, first.end), opener === 'between' ? ['and'] : separators);
   const last = apart > 0 ? endAt(typed, first.end + apart) : undefined;
+  // `on 3 march and 5 march` names two days, and not those between them.
+  const isJoined = opener !== 'between' && typed.words[first.end]?.key === 'and';
+  if (last && isJoined && !isNextTo(first.calendar, last.calendar)) {
+    const nearest = [`${first.typed} to ${last.typed}`];
+    return refused({ kind: 'unknown-word', word: asTyped(part(typed, 0, last.end)), nearest }, last.end);
+  }
   if (last) return rangeOf(first, last, context.today);
   if (opener === 'between') return undefined;
   const openEnded = typed.words[first.end]?.key === '..' ? 1 : 0;
   return opener || openEnded ? sinceOf(first, openEnded, context.today) : singleOf(first, context.today);
+}
+
+/** `january and february`, `3 and 4 march`; at the end of a month only what a calendar would say is left out. */
+function isNextTo(one: Calendar, other: Calendar): boolean {
+  if (one.kind === 'month' && other.kind === 'month') return (one.month % 12) + 1 === other.month;
+  if ('date' in one && 'date' in other) {
+    const apart = other.date - one.date;
+    if (one.kind === 'number' || other.kind === 'number') return apart === 1;
+    if (one.month === other.month) return apart === 1;
+    return one.date >= 28 && other.date === 1 && (one.month % 12) + 1 === other.month;
+  }
+  return false;
 }
 
 /** Beside other words it may be part of a name. */

@@ -70,9 +70,8 @@ const plain = (key: string) => key.replace(/’/g, "'");
 const leavesOut = setOf('only except excluding without besides minus other if unless');
 const wishing = setOf('want wants need needs mean means meant care interested for of from about');
 
-/** Somebody does something: the clause begins with who, and a verb follows. Or it is the one that was named before: `the paused one`. */
+/** Somebody does something: the clause begins with who, and a verb follows. */
 function isTold(keys: readonly string[]): boolean {
-  if (/^the \S+ one$/.test(keys.join(' '))) return true;
   if (keys[0] === 'because') return keys[1] !== 'of';
   if (keys[0] === 'as') return keys.length > 2;
   const at = keys.findIndex((key) => !opening.has(key));

@@ -258,6 +258,8 @@ function betweenAt(typed: Typed, at: number): NumberHeld | undefined {
   const one = numberAt(typed, at);
   const joint = one && ['and', '-', 'to', '–'].includes(keyAt(typed, one.to)) ? one.to + 1 : undefined;
   const other = joint === undefined ? undefined : numberAt(typed, joint);
+  // Nothing is between 9 and 5; those may be hours.
+  if (one && other && other.value < one.value) return undefined;
   // `invites between 2 and 6 march` are those of five days.
   if (other && monthNamed(keyAt(typed, other.to)) !== undefined) return undefined;
   return (

@@ -101,7 +101,7 @@ function plain(told: ToldFacts): Meant[] {
           (kind === 'digests' ? 0 : told.statuses.length * otherCost) +
           others * otherCost +
           owners * otherCost +
-          same * 2 +
+          same * (kind === 'thanks' || kind === 'help' ? otherCost : 2) +
           deeds * 0.6 +
           problemCost(told),
       };
@@ -203,6 +203,8 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     told.asks.has('who') ? 3 : 0,
     // `tell me the reply rate` is asked now.
     deeds.includes('alert') && schedules.length === 0 && condition === undefined ? 1.5 : 0,
+    // `replies on mondays last month` asks of days that are over.
+    deeds.length + places.length === 0 && isOverAndNamed(told, schedules, text) ? otherCost : 0,
     // `subscribe overview on monday` says when it comes.
     deeds.includes('subscribe') && schedules.length === 0 && isWeekday(told) ? 0.5 : 0,
   ].reduce((sum, each) => sum + each, 0);
@@ -264,6 +266,14 @@ function isShort([only, more]: readonly Tag[]): boolean {
 function isPerDay(schedules: readonly Tag[], { meant }: Prepared): boolean {
   const [only, more] = schedules;
   return only !== undefined && more === undefined && meant.words[only.from]?.key === 'per';
+}
+
+function isOverAndNamed({ periods }: ToldFacts, [first]: readonly Tag[], { meant }: Prepared): boolean {
+  return (
+    periods.length > 0 &&
+    meant.words.slice(first?.from, first?.to).some(({ key }) => /days$/.test(key)) &&
+    !meant.words.some(({ key }) => key === 'at')
+  );
 }
 
 function isWeekday({ periods }: ToldFacts): boolean {

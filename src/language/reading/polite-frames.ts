@@ -35,7 +35,7 @@ const frames =
   'the details on, details of, the details of, more on, all about, anything on, fired off, fire off, firing off, fires off, ' +
   'shot off, shot out, pushed out, put out, sent off, sent out, send out, sending out, sends out, going out, gone out, ' +
   'dispatched, got out, got off, one row, split by, against one another, against each other, amongst themselves, ' +
-  'among themselves, between themselves, campaign wise, campaigns wise, campaign-wise, campaigns-wise, number wise, numbers wise, ' +
+  'among themselves, between themselves, number wise, numbers wise, ' +
   'numbers-wise, lemme, lemme see, lemme have, lemme get, gimme, whatever of, everything of, anything of, nothing else than, ' +
   'and nothing but, nothing but, nothing more, no more no less, and that’s it, and that is all, on our side, ' +
   'on our end, as far as you know, to be exact, to be precise, to be honest, tbh, fyi only, in a nutshell, ' +

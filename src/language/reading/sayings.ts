@@ -53,7 +53,7 @@ const reports: Readonly<Record<ReportWord, string>> = {
     'rep, person, everyone on the team, each person, each rep, per team member, by team member, ' +
     teamRanked,
   'each-campaign':
-    'by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
+    'campaign wise, campaign-wise, campaigns-wise, by campaign, per campaign, by campaigns, each campaign, every campaign, for each campaign',
   compare:
     'compare, compared, next to each other, comparison, comparison of, comparing, diff, difference between, difference, compare the two, side by side, head to head, ' +
     'stack up',

@@ -15,6 +15,31 @@ import { isOwn } from './tag-words.ts';
 export const longestPhrase = 24;
 
 export function periodTags(typed: Typed, at: number, context: ParseContext): Tag[] {
+  const tags = periodTagsAt(typed, at, context);
+  const lead = boundBefore(typed, at);
+  if (lead === 0) return tags;
+  // `replies up to 5 march` has no beginning, and is not that one day.
+  return tags.flatMap((tag): Tag[] => {
+    if (tag.meaning.kind !== 'period' || !isOneDay(tag.meaning.phrase)) return [tag];
+    const word = asTyped(part(typed, at - lead, tag.to));
+    return [problemTag(at - lead, tag.to, { kind: 'unknown-word', word, nearest: [] }, 'period')];
+  });
+}
+
+function boundBefore({ words }: Typed, at: number): number {
+  const [before, further] = [words[at - 1]?.key ?? '', words[at - 2]?.key ?? ''];
+  if ((before === 'to' && further === 'up') || (before === 'of' && further === 'as')) return 2;
+  if (before === 'as' && words[at]?.key === 'of') return 1;
+  return before === 'by' || before === 'through' ? 1 : 0;
+}
+
+/** A single day that is over. */
+function isOneDay(phrase: PeriodPhrase): boolean {
+  if (phrase.kind === 'dates') return phrase.range.first === phrase.range.last;
+  return phrase.kind === 'yesterday' || (phrase.kind === 'days-ago' && phrase.first === phrase.last);
+}
+
+function periodTagsAt(typed: Typed, at: number, context: ParseContext): Tag[] {
   if (typed.words[at]?.quoted) return [];
   const rest = part(typed, at, at + longestPhrase);
   const loose = [...looseTags(rest, at, context), ...previousTags(rest, at), ...ownUnitTags(typed, at)];

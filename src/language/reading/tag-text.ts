@@ -51,9 +51,22 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
   const leftOut = words.filter(({ from, to, meaning }) => meaning.kind === 'not' && to - from > 1);
   const isWithinNot = (tag: Tag) => leftOut.some(({ from, to }) => from <= tag.from && tag.to <= to);
   // `everything but boston` leaves boston out: neither word changes nothing there.
-  const told = words.filter((tag) => tag.meaning.kind !== 'filler' || !isWithinNot(tag));
+  const told = words.filter(
+    (tag) => tag.meaning.kind !== 'filler' || !(isWithinNot(tag) || isPraiseOf(tag, text)),
+  );
   return [...names, ...siblingTags(text, lexicon, names), ...told];
 }
+
+/** `great replies` are some of them, and `great, replies last week` thanks. */
+function isPraiseOf({ from, to }: Tag, { typed, meant }: Prepared): boolean {
+  const isPraise = to - from === 1 && praise.test(meant.words[from]?.key ?? '');
+  const next = meant.words[to]?.key ?? '';
+  return isPraise && !endsClause(typed, from) && (counted.test(next) || metricAt(meant, to) !== undefined);
+}
+
+const praise =
+  /^(?:super|sweet|neat|fab|lovely|brilliant|great|perfect|awesome|nice|cool|excellent|wonderful|fantastic|superb|single)$/;
+const counted = /^(?:campaigns?|ones?|answers?|owners?|people)$/;
 
 /** A whole name of several words is not also two parts of names: `without VP Sales US West` names one campaign. */
 function wholeOnes(names: readonly Tag[]): Tag[] {

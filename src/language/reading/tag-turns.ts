@@ -93,7 +93,8 @@ function dayByDayTags(meant: Typed, at: number, context: ParseContext): Tag[] {
   const lead = /^(?:(?:for |on )?(?:every|each)(?: single)? day|day for day) /.exec(
     `${keysFrom(meant, at, 4)} `,
   )?.[0];
-  if (lead === undefined) return [];
+  // `every day last week at 9` says when it is to come, and no more.
+  if (lead === undefined || /(?:^| )at \d/.test(keysFrom(meant, at))) return [];
   const used = lead.trim().split(' ').length;
   const read = readPeriod(part(meant, at + used, at + used + longestPhrase), context);
   return read?.kind === 'read' ? tagFor(at, lead, { kind: 'report', report: 'daily' }, 0.2) : [];
@@ -219,7 +220,9 @@ function answeredMeTags(meant: Typed, at: number): Tag[] {
 function edgeTags({ words }: Typed, at: number): Tag[] {
   const [when, does] = words;
   if (when?.key !== 'when' || !/^(?:does|did|do|will|is)$/.test(does?.key ?? '')) return [];
-  const edge = words.findIndex(({ key }, index) => index > 2 && edges.has(key));
+  const edge = words.findIndex(
+    ({ key }, index) => index > 2 && edges.has(key) && words[index + 1]?.key !== 'to',
+  );
   const said = at === 0 ? 'when does' : 'end';
   return edge > 0 && (at === 0 || at === edge) ? tagFor(at, said, { kind: 'asks', what: 'is' }, 0.2) : [];
 }
