@@ -106,7 +106,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const queries = createQueries(database);
   const read = createReader(log);
   return {
-    readings: (tenant) => createReadingStore(queries, tenant, read, log),
+    readings: (tenant) => createReadingStore(queries, tenant, read, options),
     digests: (tenant) => createDigestStore(queries, tenant, read, log),
     needs: (tenant) => createNeedStore(queries, tenant, read),
     recollection: (tenant) => createRecollection(queries, tenant),

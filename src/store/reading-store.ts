@@ -1,5 +1,6 @@
 // What the record needs from the store: lists, statistics and their snapshots, and days by scope. Knows nothing of freshness or the service.
 
+import type { Clock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -22,7 +23,7 @@ export function createReadingStore(
   { tables, unit, work, hear }: Queries,
   tenant: Tenant,
   read: Reader,
-  log: Log,
+  { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Log },
 ): ReadingStore {
   const mine = tenantColumns(tenant);
 
@@ -42,7 +43,18 @@ export function createReadingStore(
       const saved = tables
         .insertInto('campaign_lists')
         .values({ ...mine, ...row })
-        .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row));
+        .onConflict((conflict) =>
+          conflict
+            .columns(['workspace', 'account'])
+            .doUpdateSet(row)
+            .where((eb) =>
+              // Another instance may have kept a newer one. What bears a time yet to come was kept while a clock was ahead.
+              eb.or([
+                eb('campaign_lists.read_at', '<=', reading.readAt),
+                eb('campaign_lists.read_at', '>', clock.now()),
+              ]),
+            ),
+        );
       await unit(saved, ...newEntries(mine, changes));
     },
     loadJournal: async (from = 0) => {
@@ -77,6 +89,7 @@ export function createReadingStore(
         ...mine,
         statistics: reading.value,
         readAt: reading.readAt,
+        now: clock.now(),
         day,
         besides: newEntries(mine, changes),
       }),

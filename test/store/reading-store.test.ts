@@ -164,6 +164,30 @@ describe.each(places)('in %s', (place) => {
     ]);
   });
 
+  test('an older answer of another instance takes no newer one’s place, but what bears a time yet to come gives way', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    const empty = { campaigns: [], unreadable: [] };
+    const today = day('2026-03-04');
+    const save = async (value: typeof list | typeof empty, progress: number, readAt: number) => {
+      await readings.saveCampaigns({ value, readAt });
+      await readings.saveStatistics({ value: statistics('c1', progress), readAt }, today);
+    };
+    const kept = async () => [
+      (await readings.loadCampaigns())?.readAt,
+      ...(await readings.loadStatistics()).map(({ value, readAt }) => [value.statedProgress, readAt]),
+      ...(await readings.loadSnapshots('c1' as CampaignId)).map(({ value, readAt }) => [
+        value.statedProgress,
+        readAt,
+      ]),
+    ];
+    await save(list, 2, start - 1_000);
+    await save(empty, 1, start - 2_000);
+    expect(await kept()).toEqual([start - 1_000, [2, start - 1_000], [2, start - 1_000]]);
+    await save(list, 9, start + 60_000);
+    await save(empty, 3, start);
+    expect(await kept()).toEqual([start, [3, start], [3, start]]);
+  });
+
   test('days come back in order, zero and not-reported told apart, and each scope has its own', async () => {
     const readings = (await opened(newPath(place))).store.readings(ours);
     const missing: DayReading = { kind: 'not-reported', day: day('2026-03-02'), readAt: start };

@@ -15,6 +15,8 @@ import { statisticsColumns, statisticsFrom, statisticsValues } from './statistic
 export interface StatisticsRead extends OwnedBy {
   readonly statistics: CampaignStatistics;
   readonly readAt: number;
+  /** A kept reading that is later than this bears the time of a clock that was ahead, and gives way. */
+  readonly now: number;
   /** The service day of the reading. */
   readonly day: Day;
   /** Statements of the same transaction. */
@@ -25,7 +27,8 @@ const columns = [...statisticsColumns, 'day', 'read_at'];
 const upsert = `insert into statistics (workspace, account, campaign, ${columns.join(', ')})
   values (?, ?, ?, ${columns.map(() => '?').join(', ')})
   on conflict (workspace, account, campaign) do update
-  set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+  where statistics.read_at <= excluded.read_at or statistics.read_at > ?`;
 
 export const keepStatistics: Work<StatisticsRead, void> = ({ unit }, read) =>
   unit(function* () {
@@ -37,14 +40,19 @@ export const keepStatistics: Work<StatisticsRead, void> = ({ unit }, read) =>
     )) as unknown as readonly StatisticsRow[];
     const isNews = row === undefined || !isSameStatistics(statisticsFrom(row), statistics);
     if (isNews || row.day !== day) yield* writeSnapshot(read);
-    // Days may be written out of order. If a later one is kept, it stays the newest.
-    if (row === undefined || row.day <= day) {
-      yield* changesOf(upsert, ...key, ...statisticsValues(statistics), day, readAt);
-    }
+    // Another instance may have kept a newer one, so the statement itself compares.
+    yield* changesOf(upsert, ...key, ...statisticsValues(statistics), day, readAt, read.now);
     for (const statement of read.besides) yield statement;
   });
 
-function* writeSnapshot({ workspace, account, statistics, day, readAt }: StatisticsRead): Dialogue<void> {
+function* writeSnapshot({
+  workspace,
+  account,
+  statistics,
+  day,
+  readAt,
+  now,
+}: StatisticsRead): Dialogue<void> {
   const month = monthOf(day);
   const key = [workspace, account, statistics.campaignId, month] as const;
   const [row] = yield* rowsOf(
@@ -52,6 +60,7 @@ function* writeSnapshot({ workspace, account, statistics, day, readAt }: Statist
     ...key,
   );
   const before = row === undefined ? [] : readable(statistics.campaignId, month, row.snapshots as Uint8Array);
+  if (before.some((each) => each.day === day && each.readAt > readAt && each.readAt <= now)) return;
   const snapshots = [...before.filter((each) => each.day !== day), { day, readAt, value: statistics }];
   snapshots.sort((one, other) => (one.day < other.day ? -1 : 1));
   yield* changesOf(
