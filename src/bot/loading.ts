@@ -41,6 +41,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#language/follow-ups/day-tags.ts'),
   () => import('#language/follow-ups/said-changes.ts'),
   () => import('#language/follow-ups/read-follow-up.ts'),
+  () => import('#language/follow-ups/read-wish-change.ts'),
   () => import('#slack/talking/talk-listeners.ts'),
   () => import('#slack/workflow/figures-step.ts'),
   () => import('#slack/answering/buttons.ts'),

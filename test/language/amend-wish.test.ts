@@ -109,3 +109,79 @@ describe('a line after a wish', () => {
     expect(read).toMatchObject({ kind: 'wish', wish: { condition: { is: 'below', value: '15' } } });
   });
 });
+
+describe('a line after a ranking that comes every monday at nine', () => {
+  const first = 'top 5 campaigns by reply rate every monday at 9';
+
+  it.each([
+    ...['march madness', 'boston ctos last week', 'stalled', 'ben', 'daily last month', 'why'],
+    ...['replies last week', 'overview'],
+  ])('is a question where it is whole by itself: %j', (line) => {
+    expect(spoken(first, line).read.kind).toBe('other');
+  });
+
+  it.each(['set it up', 'do it', 'do that', 'yes', 'ok'])('offers the same again: %j', (line) => {
+    const { stands, wish } = spoken(first, line);
+    expect(spoken(first, line).read).toEqual({ kind: 'wish', question: stands, wish, said: [] });
+  });
+
+  test('that asks how it looks is answered now', () => {
+    const { stands, read } = spoken(first, 'how does it look');
+    expect(read).toMatchObject({ kind: 'question', question: stands });
+  });
+
+  it.each([
+    ['friday instead of monday', 'every friday at 9'],
+    ['9:30 not 9', 'every monday at 9:30'],
+    ['8:30 instead of 9', 'every monday at 8:30'],
+    ['daily', 'daily at 9'],
+  ])('changes the day or the hour alone: %j', (line, wanted) => {
+    const { stands, read } = spoken(first, line);
+    const { schedule } = wished(`overview ${wanted}`);
+    expect(read).toMatchObject({ kind: 'wish', question: stands, wish: { schedule } });
+  });
+
+  test('says an hour in a zone', () => {
+    const { stands, read } = spoken(first, '8 lisbon time');
+    const wish = { schedule: { times: ['08:00'] }, zone: 'Europe/Lisbon' };
+    expect(read).toMatchObject({ kind: 'wish', question: stands, wish });
+  });
+
+  it.each([
+    ...['make it 8', 'for two weeks', 'just this monday', 'on 1 april', 'from april'],
+    ...['once', 'change the day'],
+  ])('is refused by its words where nothing comes so: %j', (line) => {
+    expect(spoken(first, line).read).toMatchObject({ kind: 'problem', problem: { word: line } });
+  });
+});
+
+describe('a line after an alert', () => {
+  const first = 'alert me if replies drop below 20';
+
+  it.each(['what is it now', 'show it now'])('asks for its report now: %j', (line) => {
+    const { stands, read } = spoken(first, line);
+    expect(read).toMatchObject({ kind: 'question', question: stands });
+  });
+
+  it.each(['top 5', 'top 3', 'replies last week', 'march madness'])(
+    'is a question of its own: %j',
+    (line) => {
+      expect(spoken(first, line).read.kind).toBe('other');
+    },
+  );
+
+  it.each([
+    ['raise it by 5', '25'],
+    ['lower it by 5', '15'],
+    ['raise it to 30', '30'],
+  ])('moves its figure: %j', (line, value) => {
+    expect(spoken(first, line).read).toMatchObject({ kind: 'wish', wish: { condition: { value } } });
+  });
+
+  it.each(['also if invites below 5', 'and invites', '10 %', 'lower it by 20', 'raise it by 10 %'])(
+    'is refused where an alert cannot be so: %j',
+    (line) => {
+      expect(spoken(first, line).read).toMatchObject({ kind: 'problem', problem: { word: line } });
+    },
+  );
+});

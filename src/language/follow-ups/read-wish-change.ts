@@ -12,11 +12,13 @@ import { amendWish, type WishChange } from '#language/schedules/amend-wish.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { Wish, WishedReport } from '#language/schedules/wish.ts';
 import { asTyped, longestText } from '#language/typed-words.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import type { Question } from '#reports/question.ts';
 import { weekdayNames } from '#reports/words/vocabulary.ts';
 import { bestAmendment } from './best-amendment.ts';
 import { followUpTags } from './follow-up-tags.ts';
 import { type FollowUp, readFollowUp } from './read-follow-up.ts';
+import { wishLineIn } from './wish-lines.ts';
 import { deedsIn, partsIn, type WishPlace, wholeLine } from './wish-parts.ts';
 
 export type WishFollowUp =
@@ -28,6 +30,37 @@ export type WishFollowUp =
 const wishMargin = 0.8;
 
 export function readWishChange(text: string, stands: WishedReport, context: ParseContext): WishFollowUp {
+  const line = text.length > longestText ? undefined : wishLineIn(text, stands, context);
+  switch (line?.means) {
+    case 'agreed':
+      return { kind: 'wish', ...stands, said: [] };
+    case 'asked-now':
+      return { kind: 'question', question: stands.question, said: [], others: [] };
+    case 'own-question':
+      return { kind: 'other' };
+    case 'refused':
+      return refused(text);
+    default:
+      return withoutLoss(text, stands, readChange(line?.line ?? text, stands, context));
+  }
+}
+
+function refused(text: string): WishFollowUp {
+  return { kind: 'problem', problem: { kind: 'does-not-fit', word: text.trim(), with: 'subscribe' } };
+}
+
+/** A wish has one condition, and a count is held against no share: neither is changed in silence. */
+function withoutLoss(text: string, { wish }: WishedReport, read: WishFollowUp): WishFollowUp {
+  if (read.kind === 'problem' && 'word' in read.problem && read.problem.word === '') return refused(text);
+  const [before, now] = [wish.condition, read.kind === 'wish' ? read.wish.condition : undefined];
+  if (before?.kind !== 'figure' || now?.kind !== 'figure') return read;
+  const isAdded = /^\s*(?:and|also|plus|or)\b|\b(?:too|as well)\W*$/i.test(text);
+  if (isAdded && before.figure !== now.figure) return refused(text);
+  const isShare = /%|\bper ?cent\b/i.test(text) && !isRate(now.figure);
+  return isShare ? refused(text) : read;
+}
+
+function readChange(text: string, stands: WishedReport, context: ParseContext): WishFollowUp {
   const follows = () => asWish(readFollowUp(text, stands.question, context), stands, text, context);
   if (text.length > longestText) return follows();
   const lexicon = context.names ?? lexiconOf([]);
