@@ -313,8 +313,8 @@ export const faults: readonly Faults[] = [
       ['entries.get(id) ?? listed(id)', 'listed(id) ?? entries.get(id)'],
       ['owned.get(ownerId) ?? ownedByList(ownerId)', 'ownedByList(ownerId)'],
       ['entries = new Map([...entries, ...read]);', ''],
-      ['[...entries].filter(([, { readAt }]) => readAt > listReadAt)', '[...entries]'],
-      ['[...owned].filter(([, { readAt }]) => readAt > listReadAt)', '[...owned]'],
+      ['[...entries].filter(([, entry]) => isNewer(entry))', '[...entries]'],
+      ['[...owned].filter(([, list]) => isNewer(list))', '[...owned]'],
     ],
   },
   {

@@ -148,7 +148,14 @@ export async function startCluster({
     if (first === undefined || server?.exitCode !== null || server.signalCode !== null) return;
     process.kill(first, name);
     const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
-    for (const pid of others.split(' ').filter((each) => each !== '')) process.kill(Number(pid), name);
+    for (const pid of others.split(' ').filter((each) => each !== '')) {
+      try {
+        process.kill(Number(pid), name);
+      } catch (error) {
+        // It has ended since it was listed, as one does whose connection was closed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   }
 
   await start();

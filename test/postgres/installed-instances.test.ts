@@ -31,7 +31,7 @@ test('a workspace that removes the bot and installs it anew at one instance has 
   }
 });
 
-test('where an organisation removes the bot at one instance, the other says nothing in its workspaces', async () => {
+test('where an organisation removes the bot at one instance, the other answers nothing in its workspaces, and says why', async () => {
   const world = await openManyWorld({ teams: [umbrellaSales, acme] });
   await world.installs(umbrella.id, 'ana');
   await openBoth(world, umbrellaSales.id);
@@ -42,5 +42,10 @@ test('where an organisation removes the bot at one instance, the other says noth
   const before = ana.reads().length;
   await ana.types('/campaign-stats help');
   await world.passes(minute);
-  expect(ana.reads()).toHaveLength(before);
+  expect(
+    ana
+      .reads()
+      .slice(before)
+      .map(({ text }) => text),
+  ).toEqual([expect.stringContaining('not installed in this workspace any more')]);
 });
