@@ -19,7 +19,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     {
       level: level satisfies LevelWithSilent,
       base: null,
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: errorInLog },
       mixin: ofTrace,
     },
     destination,
@@ -29,6 +29,17 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     (message: string, fields: LogFields = {}) =>
       logger[name](fields, message);
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** What our own errors, Node's and the SDK's say of themselves. All else of an error may be what Slack, the service or a person sent. */
+const toldOfErrors = ['type', 'message', 'stack', 'code', 'statusCode', 'endpoint', 'fault'] as const;
+
+function errorInLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const whole = pino.stdSerializers.err(error);
+  return Object.fromEntries(
+    toldOfErrors.flatMap((field) => (whole[field] === undefined ? [] : [[field, whole[field]]])),
+  );
 }
 
 /** Which piece of work the line belongs to; none, where it belongs to the program itself. */

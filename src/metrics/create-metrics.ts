@@ -124,7 +124,8 @@ export function createMetrics(looked: Looked): Metrics {
 
   const ends = [
     hearMeasured('acknowledged', ({ kind, ms }) =>
-      acknowledged.observe({ kind: labels.of('kind', kind) }, ms / 1e3),
+      // A command is named without its sign, which no label of ours has.
+      acknowledged.observe({ kind: labels.of('kind', kind.replace(/^\//, '')) }, ms / 1e3),
     ),
     hearMeasured('answered', ({ question, outcome, ms }) =>
       answered.observe({ question, outcome }, ms / 1e3),

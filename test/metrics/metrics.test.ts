@@ -52,6 +52,7 @@ test('questions, digests, acknowledgements, quotas, Slack and the store are coun
   expect(of('answer_seconds_count', 'question="list"')).toBe(1);
   expect(of('answer_seconds_count', 'question="daily"')).toBeGreaterThan(0);
   expect(of('acknowledge_seconds_count')).toBeGreaterThan(3);
+  expect(of('acknowledge_seconds_count', 'kind="campaign-stats"')).toBeGreaterThan(1);
   expect(of('deliveries_due_total')).toBe(2);
   expect(of('deliveries_total', 'state="posted"')).toBe(1);
   expect(of('delivery_late_seconds_count')).toBe(1);
