@@ -17,8 +17,11 @@ const messages = () => page.locator('article.message');
 const last = () => messages().last();
 const modal = () => page.getByRole('dialog').first();
 
-const says = (words: RegExp) => until(async () => words.test((await last().textContent()) ?? ''));
-const modalSays = (words: RegExp) => until(async () => words.test((await modal().textContent()) ?? ''));
+// It looks at once: waiting for an element would hold the clock up, by which that element comes.
+const says = (words: RegExp) =>
+  until(async () => words.test((await messages().allTextContents()).at(-1) ?? ''));
+const modalSays = (words: RegExp) =>
+  until(async () => words.test((await page.getByRole('dialog').allTextContents())[0] ?? ''));
 
 async function types(text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);
