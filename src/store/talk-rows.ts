@@ -145,13 +145,14 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
         .where((eb) => eb.and({ ...one(channel, said), turn }))
         .execute();
     },
-    forget: async (channel, thread) => {
+    forget: async (channel, thread, by) => {
       await tables
         .updateTable('talks')
         .set({ question: null, wished: null })
         .where('workspace', '=', workspace)
         .where('channel', '=', channel)
-        .where('thread', '=', thread)
+        .where((eb) => eb.or([eb('thread', '=', thread), eb('said', '=', thread)]))
+        .where((eb) => eb.or([eb('answer', 'is not', null), eb('asker', '=', by)]))
         .execute();
     },
   };

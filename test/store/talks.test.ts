@@ -43,7 +43,7 @@ describe.each(places)('in %s', (place) => {
     expect(await since(start + rememberedMs + 5_000)).toBeUndefined();
     expect(await talks.last(channel, '2.1', seen(start))).toBeUndefined();
     expect((await talks.last(channel, '1.1', seen(start + 3_000, '1.2')))?.question).toEqual(overview);
-    await talks.forget(channel, '1.1');
+    await talks.forget(channel, '1.1', talk.asker);
     expect(await since(start + 3_000)).toBeUndefined();
   });
 
@@ -78,8 +78,23 @@ describe.each(places)('in %s', (place) => {
     await talks.noteQuestion(channel, '1.2', undefined);
     expect((await last())?.said).toBe('1.1');
     await talks.noteWished(channel, '1.1', wished, '1.1');
-    await talks.forget(channel, '1.1');
+    await talks.forget(channel, '1.1', talk.asker);
     expect(await last()).toBeUndefined();
+  });
+
+  test('whoever starts over forgets what stands for them, the first message included, and nobody else’s', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    await talks.claim({ ...talk, thread: 'direct' });
+    await talks.noteQuestion(channel, '1.1', overview);
+    await talks.claim({ ...talk, said: '1.2', turn: '1.2', thread: '1.1', at: start + 1 });
+    await talks.noteQuestion(channel, '1.2', overview);
+    await talks.forget(channel, '1.1', 'U0BEN' as UserId);
+    expect((await talks.find(channel, '1.1'))?.question).toEqual(overview);
+    expect((await talks.find(channel, '1.2'))?.question).toEqual(overview);
+    await talks.forget(channel, '1.1', talk.asker);
+    expect((await talks.find(channel, '1.1'))?.question).toBeUndefined();
+    expect((await talks.find(channel, '1.2'))?.question).toBeUndefined();
   });
 
   test('a question that was answered to one person alone stands for nobody else', async () => {

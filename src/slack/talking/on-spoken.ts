@@ -156,8 +156,7 @@ async function answerSpoken(
       await sendCsv(tools, { ...typing, question: heard.question });
       return;
     case 'start-over':
-      await talks.forget(spoken.channel, threadOf(spoken) ?? directThread);
-      if (spoken.thread !== undefined) await talks.noteQuestion(spoken.channel, spoken.thread, undefined);
+      await talks.forget(spoken.channel, threadOf(spoken) ?? directThread, typing.person.id);
       await typing.reply.send(startedOverMessage, 'private');
       return;
     // Nobody in a channel waits for an answer to thanks.

@@ -24,6 +24,6 @@ export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
     noteQuestion: (...about) => kept(store.noteQuestion(...about), undefined),
     noteWished: (...about) => kept(store.noteWished(...about), undefined),
     noteShown: (...about) => kept(store.noteShown(...about), undefined),
-    forget: (channel, thread) => kept(store.forget(channel, thread), undefined),
+    forget: (...about) => kept(store.forget(...about), undefined),
   };
 }

@@ -76,8 +76,8 @@ export interface TalkStore {
     turn: string,
   ): Promise<void>;
   noteShown(channel: ChannelId, said: string, shown: readonly string[], turn: string): Promise<void>;
-  /** Forgets every question and every wish of that thread. */
-  forget(channel: ChannelId, thread: string): Promise<void>;
+  /** Forgets every question and every wish of that thread, its first message included, that stands for that person. */
+  forget(channel: ChannelId, thread: string, by: UserId): Promise<void>;
 }
 
 /** A question stands for this long. After that the thread begins anew. */
