@@ -1,9 +1,12 @@
 // Words that restrict what is asked are kept or refused, wherever they stand: whose, which, until when, where to. A wrong answer is worse than none.
 
 import { describe, expect, it, test } from 'vitest';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import { lexiconOf } from '#language/reading/lexicon.ts';
 import { sayings } from '#language/reading/sayings.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
+import { campaign } from '../reports/facts.ts';
 import { record } from './phrase-record.ts';
 
 function answerOf(text: string): string {
@@ -130,5 +133,32 @@ describe('a phrase that changes nothing', () => {
       /^no (?:idea|details|matter what|longer know|more no less)$|^nothing (?:else|else than|but|more)$|^(?:and )?nothing (?:else|but)$|^and nothing (?:else|but)$|^(?:i|we) only (?:need|want)$|^only(?: the)?$|^fyi only$|^without details$|^or not$|n[’']t (?:mind|know|tell)|not (?:mind|too much trouble)|^i no longer know$|^not every(?:body|one)/;
     const leavesOut = /(?:^| )(?:only|not|no|nothing|without|except)(?: |$)/;
     expect(fillers.filter((each) => leavesOut.test(each) && !harmless.test(each))).toEqual([]);
+  });
+});
+
+describe('a word of ours that somebody or a campaign is called', () => {
+  const called = ['Star', 'Legend', 'Single', 'Portfolio', 'Rebound', 'Renewals'].map((name, index) =>
+    campaign(name, { id: `c${index}` as CampaignId, ownerEmail: 'ana@example.com' }),
+  );
+  const owned = campaign('Iberia', { id: 'o1' as CampaignId, ownerEmail: 'drew@example.com' });
+  const names = lexiconOf([...called, owned], new Map([['drew@example.com', 'Drew Hill']]));
+  const read = (text: string) => parseSubscription(text, { ...record, names }).typed;
+
+  it.each([
+    ['replies of star last week', { campaign: { by: 'name', name: 'Star' } }],
+    ['replies of single last week', { campaign: { by: 'name', name: 'Single' } }],
+    ['portfolio last week', { kind: 'campaign', campaign: { by: 'name', name: 'Portfolio' } }],
+    ['legend', { kind: 'campaign', campaign: { by: 'name', name: 'Legend' } }],
+    ['rebound', { kind: 'campaign', campaign: { by: 'name', name: 'Rebound' } }],
+    ['replies of renewals last week', { campaign: { by: 'name', name: 'Renewals' } }],
+    ['drew last week', { kind: 'overview', owner: 'drew@example.com' }],
+    ['replies drew last week', { owner: 'drew@example.com' }],
+    ['how many replies did drew get last week', { owner: 'drew@example.com' }],
+  ])('is the name in %j', (text, question) => {
+    expect(read(text)).toMatchObject({ kind: 'ask', question });
+  });
+
+  it('is a word of ours where no name stands', () => {
+    expect(read('single best campaign last week')).toMatchObject({ question: { kind: 'board' } });
   });
 });

@@ -1,6 +1,9 @@
 // Tells where a word of ours that changes nothing stands for a name: `replies of will`, `how is always doing`. Knows no name.
 
+import { keywords } from '#reports/words/productions.ts';
 import { sayings } from './sayings.ts';
+import type { Meaning } from './tag.ts';
+import { metricAt } from './tag-limits.ts';
 import type { Prepared } from './tag-words.ts';
 
 /** Whether only a name fits there, though elsewhere the word changes nothing. */
@@ -9,18 +12,66 @@ export function isNamePlace({ typed, meant }: Prepared, at: number): boolean {
   const key = meant.words[at]?.key ?? '';
   if (word === undefined || key.length < 3 || !changesNothing(key) || standsForMany(key)) return false;
   const [before, further] = [meant.words[at - 1]?.key ?? '', meant.words[at - 2]?.key ?? ''];
-  const isJoined = joints.has(before) && meant.words.some(({ key: each }) => comparing.has(each));
   return (
-    typed.words.length === 1 ||
-    /['’]s$/iu.test(word.text) ||
-    leads.has(before) ||
+    isNamed({ typed, meant }, at) ||
     (further === 'how' && /^(?:is|are|was|were)$/.test(before)) ||
-    isJoined ||
     meant.words[at + 1]?.key === 'campaign' ||
-    comparing.has(meant.words[at + 1]?.key ?? '') ||
     isCapital({ typed, meant }, at)
   );
 }
+
+/** Whether a word of ours that is a whole name, and no command of ours, stands for who or what is called so: `replies of star last week`. */
+export function isWholeNamePlace({ typed, meant }: NamePlace, at: number): boolean {
+  const key = meant.words[at]?.key ?? '';
+  if (key.length < 3 || keywords.some((each) => each === key) || !yieldsToName(key) || standsForMany(key))
+    return false;
+  const before = meant.words[at - 1]?.key ?? '';
+  const isDated = opensPeriod.has(meant.words[at + 1]?.key ?? '');
+  return (
+    isNamed({ typed, meant }, at) ||
+    doing.has(before) ||
+    (isDated && (at === 0 || metricAt(meant, at - 1) !== undefined))
+  );
+}
+
+type NamePlace = Pick<Prepared, 'typed' | 'meant'>;
+
+/** By what stands beside it. */
+function isNamed({ typed, meant }: NamePlace, at: number): boolean {
+  const before = meant.words[at - 1]?.key ?? '';
+  const isJoined = joints.has(before) && meant.words.some(({ key }) => comparing.has(key));
+  return (
+    typed.words.length === 1 ||
+    /['’]s$/iu.test(typed.words[at]?.text ?? '') ||
+    leads.has(before) ||
+    isJoined ||
+    comparing.has(meant.words[at + 1]?.key ?? '')
+  );
+}
+
+/** What a word may mean by itself and still be somebody's name: nothing that says when, how much or of which state. */
+const yielding: ReadonlySet<Meaning['kind']> = new Set([
+  'filler',
+  'order',
+  'uncounted',
+  'amends',
+  'deed',
+  'report',
+]);
+
+export function yieldsMeaning({ kind }: Meaning): boolean {
+  return yielding.has(kind);
+}
+
+function yieldsToName(key: string): boolean {
+  const alone = (sayings.get(key) ?? []).filter(({ words }) => words.length === 1);
+  return alone.length > 0 && alone.every(({ meaning }) => yieldsMeaning(meaning));
+}
+
+const doing: ReadonlySet<string> = new Set(['did', 'does', 'has']);
+const opensPeriod: ReadonlySet<string> = new Set(
+  'last this yesterday today since in from on between over during'.split(' '),
+);
 
 function changesNothing(key: string): boolean {
   const alone = (sayings.get(key) ?? []).filter(({ words }) => words.length === 1);

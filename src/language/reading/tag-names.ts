@@ -5,7 +5,7 @@ import { asTyped, part, type Word } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { findWord, isSlipOf, type Lexicon, type NameIndex } from './lexicon.ts';
-import { isNamePlace } from './name-places.ts';
+import { isNamePlace, isWholeNamePlace } from './name-places.ts';
 import { linking, type NameRun, runsFrom } from './name-runs.ts';
 import { sayings } from './sayings.ts';
 import type { Tag } from './tag.ts';
@@ -126,7 +126,7 @@ function campaignTags(text: Prepared, from: number, { campaigns }: Lexicon): Tag
     const name = asTyped(part(typed, from, run.to));
     const whole = campaigns.whole.get(joined) ?? campaigns.whole.get(joined.replace(/s$/, ''));
     const meantWhole = whole?.map((each) => campaigns.items[each]).filter((each) => each !== undefined);
-    if (meantWhole) return [campaignTag(name, from, run.to, meantWhole, wholeCost(run))];
+    if (meantWhole) return [wholeTag(run, text, from, meantWhole)];
     const offered = run.items.slice(0, mostOffered).map((each) => campaigns.items[each]);
     const meant = offered.filter((each) => each !== undefined);
     if (isToldBy(run, text, from)) return [campaignTag(name, from, run.to, meant, namePlaceCost)];
@@ -157,6 +157,18 @@ function isNearlyWhole({ items, words, cost }: NameRun, index: NameIndex<unknown
 
 /** Less than a word that changes nothing. */
 const namePlaceCost = 0.1;
+
+function wholeTag(run: NameRun, text: Prepared, from: number, meant: readonly CampaignChoice[]): Tag {
+  const name = asTyped(part(text.typed, from, run.to));
+  return isSureName(run, text, from)
+    ? { ...campaignTag(name, from, run.to, meant, namePlaceCost), isSure: true }
+    : campaignTag(name, from, run.to, meant, wholeCost(run));
+}
+
+/** One word of ours that is a whole name, where it stands for it. */
+function isSureName({ own, words, to }: NameRun, text: Prepared, from: number): boolean {
+  return own === 0 && words.length === 1 && to === from + 1 && isWholeNamePlace(text, from);
+}
 
 /** One word of ours, where only a name fits. */
 function isToldBy({ own, words, to }: NameRun, text: Prepared, from: number): boolean {
@@ -214,7 +226,8 @@ function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
   const lead = ['owner', 'by'].includes(before) ? 0.3 : ['from', 'of', 'for'].includes(before) ? 0.05 : 0;
   return runsFrom(text, from, owners).flatMap((run): Tag[] => {
     const isWhole = run.words.length > 1 && owners.whole.has(run.words.join(' '));
-    const isTold = isToldBy(run, text, from);
+    const isSure = isSureName(run, text, from);
+    const isTold = isSure || isToldBy(run, text, from);
     if (run.own < 1 && !isWhole && !isTold) return [];
     const [only, more] = run.items.map((each) => owners.items[each]);
     if (only === undefined) return [];
@@ -229,6 +242,7 @@ function ownerTags(text: Prepared, from: number, { owners }: Lexicon): Tag[] {
         cost: run.own > 0 ? 0.7 + run.cost - lead : isWhole ? -0.1 : namePlaceCost,
         meaning: { kind: 'owner', owner, ...several },
         ...said,
+        ...(isSure && { isSure }),
       },
     ];
   });

@@ -6,6 +6,7 @@ import { numberIn } from '#reports/words/vocabulary.ts';
 import { comparedAt } from './compared.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameWords, otherForms } from './lexicon.ts';
+import { yieldsMeaning } from './name-places.ts';
 import { sayingsFrom } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { datedTags } from './tag-dates.ts';
@@ -50,9 +51,12 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
   });
   const leftOut = words.filter(({ from, to, meaning }) => meaning.kind === 'not' && to - from > 1);
   const isWithinNot = (tag: Tag) => leftOut.some(({ from, to }) => from <= tag.from && tag.to <= to);
+  const sure = new Set(names.filter(({ isSure }) => isSure).map(({ from }) => from));
   // `everything but boston` leaves boston out: neither word changes nothing there.
   const told = words.filter(
-    (tag) => tag.meaning.kind !== 'filler' || !(isWithinNot(tag) || isPraiseOf(tag, text)),
+    (tag) =>
+      (tag.meaning.kind !== 'filler' || !(isWithinNot(tag) || isPraiseOf(tag, text))) &&
+      !(sure.has(tag.from) && tag.to === tag.from + 1 && yieldsMeaning(tag.meaning)),
   );
   return [...names, ...siblingTags(text, lexicon, names), ...told];
 }

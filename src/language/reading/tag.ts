@@ -151,6 +151,8 @@ export interface Tag {
   readonly cost: number;
   /** It points at a row of what stands: `the second one`. */
   readonly isRow?: true;
+  /** A name that stands there and nothing else: its word has no other meaning of ours. */
+  readonly isSure?: true;
   /** Slips that were forgiven: `"dialy" → daily`. */
   readonly said?: readonly string[];
 }
