@@ -138,6 +138,16 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
         .where((eb) => eb.and({ ...one(channel, said), turn }))
         .execute();
     },
+    noteSetUp: async (channel, by) => {
+      await tables
+        .updateTable('talks')
+        .set({ wished: keptText(standingSchema, { digests: true }, 'wished') })
+        .where('workspace', '=', workspace)
+        .where('channel', '=', channel)
+        .where('asker', '=', by)
+        .where('wished', 'is not', null)
+        .execute();
+    },
     noteShown: async (channel, said, shown, turn) => {
       await tables
         .updateTable('talks')

@@ -82,6 +82,21 @@ describe.each(places)('in %s', (place) => {
     expect(await last()).toBeUndefined();
   });
 
+  test('once it is set up, the list of digests stands in place of what that person was offered there', async () => {
+    const { store } = await opened(newPath(place));
+    const talks = store.talks(ours.workspace);
+    const wished: WishedReport = {
+      question: overview,
+      wish: { schedule: undefined, condition: undefined },
+    };
+    await talks.claim(talk);
+    await talks.noteWished(channel, '1.1', wished, '1.1');
+    await talks.noteSetUp(channel, 'U0BEN' as UserId);
+    expect((await talks.find(channel, '1.1'))?.wished).toEqual(wished);
+    await talks.noteSetUp(channel, talk.asker);
+    expect((await talks.find(channel, '1.1'))?.wished).toEqual({ digests: true });
+  });
+
   test('whoever starts over forgets what stands for them, the first message included, and nobody else’s', async () => {
     const { store } = await opened(newPath(place));
     const talks = store.talks(ours.workspace);

@@ -99,6 +99,22 @@ describe.each([
   });
 });
 
+test.each([
+  ['a thread', inThread],
+  ['direct messages', inDirectMessages],
+])('once it is set up, nothing is offered in its place: in %s', async (_, placeOf) => {
+  await begin();
+  const place = placeOf();
+  await formUnder(await place.says('overview every monday at 9 in #sales'));
+  await ana.submits();
+  expect(JSON.stringify(await ana.faces())).toContain('Digest created');
+  await ana.closes(true);
+  // It is changed on its card.
+  const later = await place.says('10:30 instead');
+  expect(later.text).toContain('Only yours');
+  expect(later.text).toContain('Mondays at 09:00');
+});
+
 test('what was offered to one person in a channel is changed by nobody else', async () => {
   await begin();
   const place = inThread();

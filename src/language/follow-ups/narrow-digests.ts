@@ -37,6 +37,7 @@ export function readDigestsFollowUp(text: string, context: ParseContext): Digest
   const own = followUpTags(ready, stands, plain, lexicon, context);
   const [best] = coversOf([...plain, ...own], ready.typed.words.length);
   const said = (best?.tags ?? []).filter(({ meaning }) => !saysNothing.has(meaning.kind));
+  if (changesDigest(said)) return { kind: 'narrowed', to: { owner: 'me' } };
   const isOfDigests = said.length > 0 && said.every(({ meaning }) => narrows(meaning));
   if (!isOfDigests) return { kind: 'other' };
   const to = narrowedIn(said);
@@ -45,8 +46,19 @@ export function readDigestsFollowUp(text: string, context: ParseContext): Digest
 
 const saysNothing: ReadonlySet<Meaning['kind']> = new Set(['filler', 'asks']);
 
+/** `make it 10:30`, `berlin time`: what is set up is changed on its card, which one's own digests have. */
+function changesDigest(said: readonly Tag[]): boolean {
+  return (
+    said.some(({ meaning }) => ofDigest.has(meaning.kind)) &&
+    said.every(({ meaning }) => ofDigest.has(meaning.kind) || beside.has(meaning.kind))
+  );
+}
+
+const ofDigest: ReadonlySet<Meaning['kind']> = new Set(['schedule', 'zone', 'condition', 'bound', 'limits']);
+const beside: ReadonlySet<Meaning['kind']> = new Set(['amends', 'number', 'if', 'metric']);
+
 function narrows(meaning: Meaning): boolean {
-  if (meaning.kind === 'report') return ['digests', 'list'].includes(meaning.report);
+  if (meaning.kind === 'report') return meaning.report === 'digests';
   if (meaning.kind === 'amends') return !['start-over', 'file'].includes(meaning.how);
   return ['owner', 'place', 'status', 'not'].includes(meaning.kind);
 }

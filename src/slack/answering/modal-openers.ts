@@ -89,13 +89,13 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
     case controls.subscribeTyped: {
       const wished = decodeWished(value);
       if (wished !== undefined) {
-        await openDigestForm(tools, opener, { ...wished, channel });
+        await openDigestForm(tools, opener, { ...wished, channel, isOffered: true });
         return true;
       }
       const { typed, wish } = parseSubscription(value, await grammarIn(tools, opener.person.scope));
       if (typed.kind !== 'subscribe') return false;
       const { question, readAs } = typed;
-      await openDigestForm(tools, opener, { question, readAs, channel, wish });
+      await openDigestForm(tools, opener, { question, readAs, channel, wish, isOffered: true });
       return true;
     }
     case controls.period: {

@@ -40,6 +40,8 @@ export interface FormMemory {
   readonly outside: readonly string[];
   /** How many destinations of the digest were hidden from the person who opened the form. */
   readonly leftOut?: number | undefined;
+  /** Where the form was offered in a conversation, in which the wish stands until it is set up. */
+  readonly offeredIn?: string | undefined;
 }
 
 const memorySchema = z.object({
@@ -48,6 +50,7 @@ const memorySchema = z.object({
   more: z.boolean(),
   outside: z.array(z.string()),
   leftOut: z.number().optional(),
+  offeredIn: z.string().optional(),
   fields: z.record(z.string(), z.union([z.string(), z.array(z.number())])),
 });
 

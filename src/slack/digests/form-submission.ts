@@ -110,6 +110,7 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   if ('kind' in saved && saved.kind === 'barred') return notSaved(barredInWords(saved.places));
   if ('kind' in saved)
     return digestRefusalModal('Digest', saved.kind === 'veiled' ? { kind: 'unseen' } : saved);
+  if (memory.offeredIn !== undefined) await tools.talks.noteSetUp(memory.offeredIn as ChannelId, person.id);
   const overview = await tools.digests.find(saved.id, person.id);
   if (!('digest' in overview)) return notFoundModal('Digest', overview);
   const saving = { edited: !isNew, troubles: unready, readAs };

@@ -44,6 +44,8 @@ export type FormStart =
       readonly readAs?: string | undefined;
       /** The schedule and condition that were typed. */
       readonly wish?: Wish | undefined;
+      /** By a button of a conversation. */
+      readonly isOffered?: true;
     }
   | { readonly edited: DigestId }
   /** A new digest that begins as a copy of that one. */
@@ -74,7 +76,8 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
       ...(start.wish && wishFields(start.wish, person.zone)),
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
-    const memory = { digest: undefined, more: unplaced, outside: [] };
+    const offeredIn = start.isOffered ? start.channel : undefined;
+    const memory = { digest: undefined, more: unplaced, outside: [], offeredIn };
     const unfit =
       start.wish?.condition && (await draftOf(tools, fields, person.scope)).errors[controls.inputOnlyIf];
     const fault = (await faultInTime(tools, question, person)) ?? unfit;

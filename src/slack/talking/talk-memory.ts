@@ -23,6 +23,7 @@ export function createTalkMemory(store: TalkStore, log: Log): TalkStore {
     noteGone: (channel, said, turn) => kept(store.noteGone(channel, said, turn), true),
     noteQuestion: (...about) => kept(store.noteQuestion(...about), undefined),
     noteWished: (...about) => kept(store.noteWished(...about), undefined),
+    noteSetUp: (...about) => kept(store.noteSetUp(...about), undefined),
     noteShown: (...about) => kept(store.noteShown(...about), undefined),
     forget: (...about) => kept(store.forget(...about), undefined),
   };

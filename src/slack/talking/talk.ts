@@ -75,6 +75,8 @@ export interface TalkStore {
     wished: WishedReport | ListedDigests,
     turn: string,
   ): Promise<void>;
+  /** What that person was offered in the channel is set up: the list of digests stands in place of each wish of theirs. */
+  noteSetUp(channel: ChannelId, by: UserId): Promise<void>;
   noteShown(channel: ChannelId, said: string, shown: readonly string[], turn: string): Promise<void>;
   /** Forgets every question and every wish of that thread, its first message included, that stands for that person. */
   forget(channel: ChannelId, thread: string, by: UserId): Promise<void>;
