@@ -31,8 +31,13 @@ describe('one part changes, and the others stay', () => {
     ['a place', { to: { kind: 'me' } }, { ...mondays, to: { kind: 'me' } }],
     [
       'one more place',
-      { also: { kind: 'channel', name: 'sales' } },
+      { also: [{ kind: 'channel', name: 'sales' }] },
       { ...mondays, also: [{ kind: 'channel', name: 'sales' }] },
+    ],
+    [
+      'two places',
+      { to: { kind: 'me' }, also: [{ kind: 'channel', name: 'sales' }] },
+      { ...mondays, to: { kind: 'me' }, also: [{ kind: 'channel', name: 'sales' }] },
     ],
     ['a later hour', { schedule: { how: 'by', minutes: 90 } }, 'overview every monday at 10:30 in #growth'],
     [
@@ -71,6 +76,7 @@ describe('a line after a wish', () => {
     ['half an hour earlier', 'overview every monday at 8:30 in #growth'],
     ['swap monday for friday', 'overview every friday at 9 in #growth'],
     ['to me rather', 'overview every monday at 9 to me'],
+    ['post it to #sales and #sdr', 'overview every monday at 9 in #sales and #sdr'],
     ['weekdys only', 'overview weekdays at 9 in #growth'],
     ['needs instead', 'needs every monday at 9 in #growth'],
   ])('%j', (line, wanted) => {

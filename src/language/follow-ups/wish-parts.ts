@@ -65,9 +65,10 @@ function placeSaid(tags: readonly Tag[], text: Prepared): Pick<WishChange, 'to' 
   );
   const deeds = deedsIn(tags);
   if (places.length + deeds.length === 0) return {};
-  const { to } = placeIn(places, deeds, text);
+  const { to, also = [] } = placeIn(places, deeds, text);
   if (to === undefined) return {};
-  return isAdded(tags, text) ? { also: to } : { to };
+  if (isAdded(tags, text)) return { also: [to, ...also] };
+  return { to, ...(also.length > 0 && { also }) };
 }
 
 function isAdded(tags: readonly Tag[], { meant }: Prepared): boolean {

@@ -4,7 +4,7 @@ import type { UserId } from '#base/tenant.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import { readSchedule, type SpokenSchedule } from '#language/schedules/read-schedule.ts';
-import type { Wish, WishedPlace } from '#language/schedules/wish.ts';
+import { distinctPlaces, type Wish, type WishedPlace } from '#language/schedules/wish.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { defaultCampaignPeriod, defaultPeriod, plainCommands } from '#reports/question.ts';
@@ -294,10 +294,6 @@ export function placeIn(
   const keys = meant.words.map(({ key }) => key).join(' ');
   const me = toMe.test(keys) || (deeds.includes('alert') && !/\b(?:us|team)\b/.test(keys));
   return me ? { to: { kind: 'me' } } : {};
-}
-
-function distinctPlaces(places: readonly WishedPlace[]): WishedPlace[] {
-  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
 /** `to me and #sales`; in `send me the overview to #sales` the channel is the only place. */

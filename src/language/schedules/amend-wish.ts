@@ -1,13 +1,12 @@
 // What somebody wishes to come by itself, changed in parts: its days, its times, its condition, its zone, its place. Pure; knows no words.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Weekday } from '#base/day.ts';
 import { timeOf } from '#digests/when/wall-clock.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { TypedCondition } from './parse-condition.ts';
 import type { SpokenRhythm, SpokenSchedule } from './read-schedule.ts';
 import { minutesOf } from './typed-times.ts';
-import type { Wish, WishedPlace } from './wish.ts';
+import { distinctPlaces, type Wish, type WishedPlace } from './wish.ts';
 
 /** What is absent stays as it is. */
 export interface WishChange {
@@ -16,8 +15,8 @@ export interface WishChange {
   /** An IANA name. */
   readonly zone?: string;
   readonly to?: WishedPlace;
-  /** One more place. */
-  readonly also?: WishedPlace;
+  /** Beside `to`, or beside the places of before where that is not said. */
+  readonly also?: readonly WishedPlace[];
 }
 
 export type ScheduleChange =
@@ -59,13 +58,12 @@ export function amendWish(wish: Wish, said: WishChange): Wish | undefined {
 }
 
 function placesBy(now: Wish, said: WishChange): Pick<Wish, 'to' | 'also'> {
-  if (said.to !== undefined) return { to: said.to };
-  const all = [now.to ?? here, ...(now.also ?? []), ...(said.also === undefined ? [] : [said.also])];
-  const isOne = said.also === undefined && now.also === undefined;
-  if (isOne) return now.to === undefined ? {} : { to: now.to };
-  const [to = here, ...also] = all.filter(
-    (each, at) => all.findIndex((one) => isDeepStrictEqual(one, each)) === at,
-  );
+  const kept = said.to === undefined ? [now.to ?? here, ...(now.also ?? [])] : [said.to];
+  if (kept.length === 1 && said.also === undefined) {
+    const to = said.to ?? now.to;
+    return to === undefined ? {} : { to };
+  }
+  const [to = here, ...also] = distinctPlaces([...kept, ...(said.also ?? [])]);
   return { to, ...(also.length > 0 && { also }) };
 }
 

@@ -26,3 +26,7 @@ export type WishedPlace =
   | { readonly kind: 'channel'; readonly name: string }
   | { readonly kind: 'me' }
   | { readonly kind: 'here' };
+
+export function distinctPlaces(places: readonly WishedPlace[]): WishedPlace[] {
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}
