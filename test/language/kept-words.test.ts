@@ -162,3 +162,8 @@ describe('a word of ours that somebody or a campaign is called', () => {
     expect(read('single best campaign last week')).toMatchObject({ question: { kind: 'board' } });
   });
 });
+
+test('no row of the words that people ask with stands twice', () => {
+  const rows = [...sayings.values()].flat().map(({ words, meaning }) => JSON.stringify([words, meaning]));
+  expect(rows.filter((row, at) => rows.indexOf(row) !== at)).toEqual([]);
+});

@@ -40,7 +40,7 @@ const frames =
   'and nothing but, nothing but, nothing more, no more no less, and that’s it, and that is all, on our side, ' +
   'on our end, as far as you know, to be exact, to be precise, to be honest, tbh, fyi only, in a nutshell, ' +
   'long story short, at this point, as it stands, as things stand, as we speak, as of now, up to this point, thus far, in one go, ' +
-  'in one place, all together, all in one, a bit, a little, a tad, slightly, greatly, really quickly, automatically, ' +
+  'in one place, all together, all in one, a bit, a little, a tad, slightly, really quickly, ' +
   'immediately, instantly, exactly how, precisely how, approximately, roughly speaking, approx, ballpark, ca, circa, about how, ' +
   'just how, remind me, remind me again, remind me how, how again, again how, do tell, please tell, pray tell, kindly tell, ' +
   'i beg you, be a dear, be a darling, if you’d be so kind, if you would be so kind, so kind as to, ' +

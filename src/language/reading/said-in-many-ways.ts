@@ -20,8 +20,10 @@ export const leadsWanted = waysOf(
 export const leadsGone = [
   waysOf(
     'run, runs, running, ran, go, goes, going, gone, went',
-    'low on people to contact, low on people, low on contacts, low on people to write to, low on people to invite, dry, out of leads, out of prospects, out of contacts, out of people, low on leads, low on prospects',
+    'low on people to contact, low on people, low on contacts, low on people to write to, low on people to invite, dry, out of prospects, out of contacts, out of people, low on leads, low on prospects',
   ),
+  // `running out of leads` is the word of the reason itself.
+  waysOf('run, runs, ran, go, goes, going, gone, went', 'out of leads'),
   waysOf('run, runs, running', 'short of leads, short on leads'),
   'nobody left to contact, nobody left to invite, no one left to invite, nobody to contact, no people left, out of people',
 ].join(', ');
@@ -54,7 +56,7 @@ export const figureMoves = [
   'sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
   'uptick, downtick, upswing, downturn, downswing, dips, drop off, drop-off, dropoff, shot up, shoot up, shooting up, took off, take off, taking off, blew up, took a dive, take a dive',
   'took a hit, take a hit, took a tumble, went south, going south, go south, went north, fell apart, fell off a cliff, recover, recovered, recovering, rebound, rebounded, bounce back, bounced back',
-  'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground, swings, blip, bump, halved, doubled, tripled',
+  'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground, blip, bump, halved, doubled, tripled',
 ].join(', ');
 
 const fallen = 'dropping, falling, sinking, tanking, dipping, going down, drying up, slowing down, fading';
