@@ -50,15 +50,20 @@ export function startsWith(typed: Typed, phrase: string): boolean {
 
 /** How many words the longest phrase takes with which the words begin; 0 where they begin with none. */
 export function longestOf(typed: Typed, phrases: readonly string[]): number {
+  const first = typed.words[0]?.key;
+  if (first === undefined) return 0;
   let longest = 0;
-  for (const phrase of phrases) longest = Math.max(longest, wordsBegun(typed, phrase));
+  // Hardly any phrase begins so.
+  for (const phrase of phrases)
+    if (phrase.startsWith(first)) longest = Math.max(longest, wordsBegun(typed, phrase));
   return longest;
 }
 
 /** How many words the phrase has, if the words begin with it; else 0. Asked thousands of times for a text, so it makes nothing. */
 function wordsBegun({ words }: Typed, phrase: string): number {
   let from = 0;
-  for (const [index, { key }] of words.entries()) {
+  for (let index = 0; index < words.length; index += 1) {
+    const key = words[index]?.key ?? '';
     const space = phrase.indexOf(' ', from);
     const to = space < 0 ? phrase.length : space;
     if (key.length !== to - from || !phrase.startsWith(key, from)) return 0;

@@ -47,8 +47,7 @@ function readBare(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
 
 /** `since last week`, `from q1 to yesterday`: from the first of its days on. */
 function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
-  const openers = ['since', 'from'].flatMap((each) => [each, `${each} the`]);
-  const start = longestOf(typed, [...openers, ...openers.flatMap((each) => startsOf(each))]);
+  const start = longestOf(typed, sinceOpeners);
   const rest = part(typed, start);
   // `since the start of february`
   const month = start > 2 ? readDates(rest, context) : undefined;
@@ -94,9 +93,9 @@ function sinceMoving(phrase: PeriodPhrase): PeriodPhrase | undefined {
   }
 }
 
-function startsOf(opener: string): string[] {
-  return ['start of', 'beginning of', 'start of the', 'beginning of the'].map((each) => `${opener} ${each}`);
-}
+const sinceOpeners = ['since', 'from', 'since the', 'from the'].flatMap((opener) =>
+  ['', ' start of', ' beginning of', ' start of the', ' beginning of the'].map((each) => `${opener}${each}`),
+);
 
 function sinceRefused(
   { problem, used, names }: Extract<Read<unknown>, { kind: 'refused' }>,

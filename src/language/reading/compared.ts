@@ -7,111 +7,21 @@ import type { FigureLimit } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { opposite } from './told.ts';
 
-const comparisons: readonly (readonly [FigureLimit['is'] | 'exactly', readonly string[]])[] = [
-  [
-    'at-most',
-    ['<=', '≤', '< =', 'at most', 'up to', 'no more than', 'not more than', 'max', 'maximum', 'or less'],
-  ],
-  [
-    'at-least',
-    [
-      '>=',
-      '≥',
-      '> =',
-      'at least',
-      'no less than',
-      'not less than',
-      'no fewer than',
-      'not fewer than',
-      'min',
-      'minimum',
-      'or more',
-      'from',
-      'hit',
-      'hits',
-      'reach',
-      'reaches',
-      'reached',
-    ],
-  ],
-  [
-    'below',
-    [
-      '<',
-      'below',
-      'under',
-      'less than',
-      ...['short of', 'south of', 'undercuts', 'not even', 'shy of'],
-      'less say',
-      'less than say',
-      'fewer than',
-      'lower than',
-      'smaller than',
-      'beneath',
-      'worse than',
-      'less',
-    ],
-  ],
-  [
-    'above',
-    [
-      '>',
-      'above',
-      'over',
-      'more than',
-      'more of',
-      'gets past',
-      ...[
-        'tops',
-        'passes',
-        'pass',
-        'passed',
-        'topped',
-        'crosses',
-        'crossed',
-        'surpasses',
-        'surpass',
-        'surpassed',
-        'exceeded',
-      ],
-      ...[
-        'in excess of',
-        'upwards of',
-        'north of',
-        'climbs past',
-        'climbs over',
-        'breaks',
-        'outnumber',
-        'tips over',
-        'got past',
-      ],
-      'get past',
-      'goes past',
-      'go past',
-      'greater than',
-      'higher than',
-      'tops',
-      'cross',
-      'crosses',
-      'crossed',
-      'pass',
-      'passes',
-      'passed',
-      'surpass',
-      'surpasses',
-      'beats',
-      'breaks',
-      'exceeding',
-      'exceeds',
-      'exceed',
-      'beyond',
-      'better than',
-      'bigger than',
-      'larger than',
-    ],
-  ],
-  ['exactly', ['=', '= =', 'exactly', 'equal to', 'equals', 'is']],
-];
+/** Commas between the phrases. */
+const comparedPhrases: Readonly<Record<FigureLimit['is'] | 'exactly', string>> = {
+  'at-most': '<=, ≤, < =, at most, up to, no more than, not more than, max, maximum, or less',
+  'at-least':
+    '>=, ≥, > =, at least, no less than, not less than, no fewer than, not fewer than, min, minimum, or more, from, hit, hits, reach, reaches, reached',
+  below:
+    '<, below, under, less than, short of, south of, undercuts, not even, shy of, less say, less than say, fewer than, lower than, smaller than, beneath, worse than, less',
+  above:
+    '>, above, over, more than, more of, gets past, tops, passes, pass, passed, topped, crosses, crossed, surpasses, surpass, surpassed, exceeded, in excess of, upwards of, north of, climbs past, climbs over, breaks, outnumber, tips over, got past, get past, goes past, go past, greater than, higher than, cross, beats, exceeding, exceeds, exceed, beyond, better than, bigger than, larger than',
+  exactly: '=, = =, exactly, equal to, equals, is',
+};
+
+const comparisons = Object.entries(comparedPhrases).map(
+  ([is, phrases]) => [is as keyof typeof comparedPhrases, phrases.split(', ')] as const,
+);
 
 export interface NumberHeld {
   readonly is: FigureLimit['is'] | 'exactly' | 'between';

@@ -21,10 +21,14 @@ function dates(first: Day, last: Day, used: number, open: boolean): Loose[] {
   return [{ phrase: open ? { kind: 'since', first } : { kind: 'dates', range: { first, last } }, used }];
 }
 
+const weekLeads = ['of', 'from', 'starting', 'beginning', 'commencing'].flatMap((each) => [
+  `week ${each}`,
+  `the week ${each}`,
+]);
+
 /** `the week of march 2`, `week starting 2 march` */
 const weekOfAt: LooseReader = (typed, context, open) => {
-  const leads = ['of', 'from', 'starting', 'beginning', 'commencing'].map((each) => `week ${each}`);
-  const lead = longestOf(typed, [...leads, ...leads.map((each) => `the ${each}`)]);
+  const lead = longestOf(typed, weekLeads);
   const read = lead === 0 ? undefined : readPeriod(part(typed, lead), context);
   if (read?.kind !== 'read') return [];
   const { first, last } = phraseDates(read.value, context.today, context.weekStartsOn);
