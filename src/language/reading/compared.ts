@@ -19,8 +19,8 @@ const comparedPhrases: Readonly<Record<FigureLimit['is'] | 'exactly', string>> =
   exactly: '=, = =, exactly, equal to, equals, is',
 };
 
-const comparisons = Object.entries(comparedPhrases).map(
-  ([is, phrases]) => [is as keyof typeof comparedPhrases, phrases.split(', ')] as const,
+const comparisons = (Object.entries(comparedPhrases) as [keyof typeof comparedPhrases, string][]).map(
+  ([is, phrases]) => [is, phrases.split(', ')] as const,
 );
 
 export interface NumberHeld {
