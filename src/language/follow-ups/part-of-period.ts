@@ -16,12 +16,15 @@ const weekdaysOfIt = new RegExp(
 );
 const edgeOfIt = new RegExp(`^(?:the )?(first|last) (half|week|\\w+ days|\\w+ weeks) ${ofThose}(?= |$)`);
 
+/** Words of the longest such phrase: `only from monday to wednesday within the same week`. */
+const longestPart = 9;
+
 /** `monday to wednesday of that week`, `the first half of that month`, `the last 3 days of that week` */
 export function partOfPeriodTags({ meant }: Prepared, period: PeriodPhrase, context: ParseContext): Tag[] {
   const { first, last } = phraseDates(period, context.today, context.weekStartsOn);
   return meant.words.flatMap((_, from): Tag[] => {
     const rest = meant.words
-      .slice(from)
+      .slice(from, from + longestPart)
       .map(({ key }) => key)
       .join(' ');
     const days = weekdaysOfIt.exec(rest);
