@@ -39,8 +39,20 @@ export function readDates(typed: Typed, context: ParseContext): Read<PeriodPhras
   if (last) return rangeOf(first, last, context.today);
   if (opener === 'between') return undefined;
   const openEnded = typed.words[first.end]?.key === '..' ? 1 : 0;
-  return opener || openEnded ? sinceOf(first, openEnded, context.today) : singleOf(first, context.today);
+  if (openEnded) return sinceOf(first, openEnded, context.today);
+  const goesOn = opener ? goingOn(part(typed, first.end)) : 0;
+  // `replies from january` are those of january.
+  const isOf = opener === 'from' && goesOn === 0 && first.calendar.kind === 'month';
+  return opener && !isOf ? sinceOf(first, goesOn, context.today) : singleOf(first, context.today);
 }
+
+/** How many words say that it goes on from there: `onwards`, and `on` behind all else. */
+export function goingOn(typed: Typed): number {
+  const [word, next] = typed.words;
+  return word?.key === 'on' && next === undefined ? 1 : longestOf(typed, goesOnFromThere);
+}
+
+const goesOnFromThere = ['onward', 'onwards', 'forward', 'forwards', 'until now', 'till now', 'to now'];
 
 /** `january and february`, `3 and 4 march`; at the end of a month only what a calendar would say is left out. */
 function isNextTo(one: Calendar, other: Calendar): boolean {

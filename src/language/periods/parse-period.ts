@@ -15,7 +15,7 @@ import { editDistance, isTypoOf } from '#reports/finding/nearest.ts';
 import { longestPeriod, type ParseProblem, type PeriodPhrase } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { readAgo, readWeekday } from './parse-ago.ts';
-import { readDates, separators } from './parse-date.ts';
+import { goingOn, readDates, separators } from './parse-date.ts';
 import { readQuarterOrYear } from './parse-quarter.ts';
 
 /** The period that the words begin with, a preposition before it included; undefined where they begin with none. */
@@ -58,15 +58,23 @@ function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | un
   const moving = sinceMoving(from.value);
   const apart = longestOf(part(typed, end), separators);
   const to = apart > 0 ? readNamed(part(typed, end + apart), context) : undefined;
-  // `the invitations from the last 10 days`
-  const isWhole = ['last-days', 'yesterday'].includes(from.value.kind) && typed.words[0]?.key === 'from';
-  if (to?.kind !== 'read' && isWhole) return readAs(from.value, end, from.readAs);
-  if (to?.kind !== 'read') return readAs(moving ?? { kind: 'since', first }, end, from.readAs);
+  if (to?.kind !== 'read') {
+    const goesOn = goingOn(part(typed, end));
+    // `the invitations from the last 10 days`, and no `from the start of last month`
+    const isWhole = typed.words[0]?.key === 'from' && start <= 2 && goesOn === 0 && isSpan(from.value);
+    if (isWhole) return readAs(from.value, end, from.readAs);
+    return readAs(moving ?? { kind: 'since', first }, end + goesOn, from.readAs);
+  }
   const range = { first, last: phraseDates(to.value, context.today, context.weekStartsOn).last };
   const used = end + apart + to.used;
   return range.first <= range.last
     ? readAs({ kind: 'dates', range }, used, [...from.readAs, ...to.readAs])
     : refused({ kind: 'reversed-range', range }, used);
+}
+
+/** Something comes `from last month`; it has come `from monday` on. */
+function isSpan({ kind }: PeriodPhrase): boolean {
+  return !['today', 'days-ago', 'weekday', 'dates', 'since', 'since-period'].includes(kind);
 }
 
 /** undefined where it begins on the same day whenever somebody asks. */

@@ -9,12 +9,12 @@ import { monthRange, phraseDates } from '#reports/figures/period.ts';
 import { longestPeriod, type PeriodPhrase } from '#reports/question.ts';
 import { weekdayNames } from '#reports/words/vocabulary.ts';
 
-interface Loose {
+export interface Loose {
   readonly phrase: PeriodPhrase;
   readonly used: number;
 }
 
-type LooseReader = (typed: Typed, context: ParseContext, open: boolean) => readonly Loose[];
+export type LooseReader = (typed: Typed, context: ParseContext, open: boolean) => readonly Loose[];
 
 function dates(first: Day, last: Day, used: number, open: boolean): Loose[] {
   if (first > last || lengthOf({ first, last }) > longestPeriod) return [];

@@ -81,6 +81,12 @@ export const sameTime = waysOf(
   'the same time, same time, the same point, same point, the same point in time, same point in time, this time, the same stage',
 );
 
+/** `anything different from last week`: what is held beside it is the running one. */
+export const differentFrom = waysOf(
+  'what changed, what is different, whats different, different, differs, differ, difference, differences, changed, change, changes, moved, improved, better, worse, dropped, fallen, fell, risen, rose, grown, increased, decreased',
+  'from',
+);
+
 /** Who got what: the figure beside it says what is counted. */
 export const gettingWords =
   'pulled pulling pulls landed landing lands racked scored scoring scores netted nets netting collected collects gathered attracted attracts drew draws yielded yields amassed clocked clocks notched garnered snagged bagged hauled became become built build builds push pushed pushes rake raked';

@@ -7,6 +7,7 @@ import { metricWords, monthNames, needWords, statusWords, weekdayNames } from '#
 import { politeFrames } from './polite-frames.ts';
 import {
   changesExplained,
+  differentFrom,
   digestsOfPlace,
   fewerAnswers,
   figureMoves,
@@ -438,7 +439,8 @@ const meaning: readonly Saying[] = [
     0.5,
   ),
   ...rows(
-    'up or down on, up or down from, up or down against, up or down vs, up or down compared to, better or worse than, higher or lower than, better off than, worse off than',
+    'up or down on, up or down from, up or down against, up or down vs, up or down compared to, better or worse than, higher or lower than, better off than, worse off than, ' +
+      differentFrom,
     { kind: 'versus' },
     0,
   ),

@@ -1,11 +1,12 @@
 // Finds periods in a text: those of the periods shelf, and the looser ways to say one (`week 9`, `since the 1st`, `2/3`). Knows no names.
 
+import { goingOn } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { correction, longestOf, type ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
-import { looseReaders } from './loose-periods.ts';
+import { type Loose, type LooseReader, looseReaders } from './loose-periods.ts';
 import { timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { problemTag } from './tag-times.ts';
@@ -151,9 +152,10 @@ function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
     'between',
     'between the',
   ]);
-  const open = /^(since|from)/.test(typed.words[0]?.key ?? '');
+  const opener = typed.words[0]?.key ?? '';
+  const rest = part(typed, lead);
   return looseReaders.flatMap((read) =>
-    read(part(typed, lead), context, open).map(({ phrase, used }): Tag => {
+    openOrWhole(read, rest, context, opener).map(({ phrase, used }): Tag => {
       const span = { from: at, to: at + lead + used };
       const problem = beyond(phrase, context);
       return problem
@@ -166,6 +168,24 @@ function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
         : { ...span, cost: 0.95, meaning: { kind: 'period', phrase } };
     }),
   );
+}
+
+/** `from week 9` are those of that week, `from 2/3` all since that day. */
+function openOrWhole(
+  read: LooseReader,
+  rest: Typed,
+  context: ParseContext,
+  opener: string,
+): readonly Loose[] {
+  const isSince =
+    opener === 'since' ||
+    (opener === 'from' && /^(?:start|begin|middle|mid|end)/.test(rest.words[0]?.key ?? ''));
+  const whole = isSince ? [] : read(rest, context, false);
+  const isOne = whole.every(({ phrase }) => isOneDay(phrase));
+  const goesOn = whole.some(({ used }) => goingOn(part(rest, used)) > 0);
+  return isSince || (opener === 'from' && (isOne || goesOn))
+    ? read(rest, context, true).map((each) => ({ ...each, used: each.used + goingOn(part(rest, each.used)) }))
+    : whole;
 }
 
 function beyond(phrase: PeriodPhrase, { today }: ParseContext): boolean {
