@@ -4,11 +4,10 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
-import { inSlices } from '#base/slices.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
-import { recordedFrom } from './attended-days.ts';
 import { createBackgroundWrites } from './background-writes.ts';
 import { scopeKey } from './day-scope.ts';
+import { openDaysMemory } from './days-memory.ts';
 import { listChanges } from './journal.ts';
 import { createJournalMemory } from './journal-memory.ts';
 import { createLastingMap } from './lasting-map.ts';
@@ -18,25 +17,15 @@ import { isRestated } from './read-daily-answer.ts';
 import type {
   DayReading,
   DayScope,
-  DaysPart,
   Gathered,
   ListParts,
-  LoadedDays,
   Reading,
   ReadingStore,
   ScopeDays,
   Snapshot,
 } from './reading.ts';
 import { type HeardChanges, hearChanges } from './record-changes.ts';
-import {
-  joinDays,
-  noDays,
-  readingOn,
-  readingsNewerThan,
-  withoutBefore,
-  withReadings,
-  withRestated,
-} from './scope-days.ts';
+import { noDays, readingOn, readingsNewerThan, withReadings, withRestated } from './scope-days.ts';
 
 export interface ReadingRecord {
   /** All of it at this moment; the same value until something is kept, which does not change it. */
@@ -71,9 +60,6 @@ export interface ReadingRecord {
 
 export type RecordView = ListParts & Pick<Gathered, 'campaigns' | 'statistics' | 'days' | 'journal'>;
 
-/** Waits between tries to load days. A thread that ended is back at once; a lock or a disk takes longer. */
-const pausesMs = [100, 1_000, 5_000];
-
 export interface RecordOptions {
   readonly store: ReadingStore;
   readonly zone: Zone;
@@ -95,7 +81,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
 }
 
 async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<ReadingRecord> {
-  const { store, zone, clock, log, closing } = options;
+  const { store, zone, clock, log } = options;
   let campaigns = await store.loadCampaigns();
   const statistics = createLastingMap(
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
@@ -107,65 +93,13 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
   if (campaigns) see(campaigns);
   for (const { value, readAt } of statistics.given().values()) journal.begin(value, readAt);
   journal.note(await store.loadJournal());
-  const known = createLastingMap<string, ScopeDays>([]);
-  await load({ kind: 'account' });
-  // The days that attention needs, and that people mostly ask for, come first.
-  const newestFrom = recordedFrom(dayAt(clock.now(), zone));
-  let isWhole = false;
-  let bringing: { readonly newest: Promise<void>; readonly whole: Promise<void> } | undefined;
-
-  function bring() {
-    if (bringing !== undefined) return bringing;
-    const newest = load({ kind: 'since', day: newestFrom });
-    const whole = newest
-      .then(() => load({ kind: 'before', day: newestFrom }))
-      .then(() => {
-        isWhole = true;
-      });
-    bringing = { newest, whole };
-    return bringing;
-  }
-
-  /** Days that no try can load count as never read, so they are read again. */
-  async function load(part: DaysPart): Promise<void> {
-    let behind: DayScope | undefined;
-    for (let tries = 0; !closing.aborted; tries += 1) {
-      try {
-        for await (const page of store.loadDays(part, zone, behind)) {
-          if (closing.aborted) return;
-          take(page);
-          behind = page.at(-1)?.scope ?? behind;
-        }
-        return;
-      } catch (error) {
-        const pauseMs = pausesMs[tries];
-        if (pauseMs === undefined) return giveUp(error);
-        await clock.sleep(pauseMs, closing).catch(() => undefined);
-      }
-    }
-  }
-
-  function giveUp(error: unknown): void {
-    if (!closing.aborted) log.error('recorded days could not be brought into memory', { error });
-  }
-
-  function take(page: readonly LoadedDays[]): void {
-    for (const { scope, days } of page) {
-      const key = scopeKey(scope);
-      known.set(key, joinDays(days, known.get(key) ?? noDays));
-    }
-  }
+  const days = await openDaysMemory(options);
 
   function see({ value, readAt }: Reading<CampaignList>): void {
     for (const campaign of value.campaigns) seen.set(campaign.id, { value: campaign, readAt });
   }
 
-  const daysOf = (scope: DayScope) => known.get(scopeKey(scope)) ?? noDays;
   const writes = createBackgroundWrites(log);
-
-  async function loaded(from: Day): Promise<void> {
-    if (!isWhole) await (from < newestFrom ? bring().whole : bring().newest);
-  }
 
   heard.followInto({
     adoptCampaigns: (reading) => {
@@ -185,33 +119,28 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     },
     adoptJournal: (entries) => journal.note(entries.filter((entry) => !journal.has(entry))),
     adoptDays: (page) => {
-      for (const { scope, days } of page) {
-        const mine = daysOf(scope);
-        const now = withReadings(mine, readingsNewerThan(mine, days), zone);
-        if (now !== mine) known.set(scopeKey(scope), withRestated(now, [...days.restated.values()]));
+      for (const { scope, days: theirs } of page) {
+        const mine = days.of(scope);
+        const now = withReadings(mine, readingsNewerThan(mine, theirs), zone);
+        if (now !== mine) days.keep(scope, withRestated(now, [...theirs.restated.values()]));
       }
     },
     journalFrom: journal.wholeUntil,
-    broughtIn: async () => {
-      await bringing?.whole;
-      const account = { kind: 'account' } as const;
-      if (!isWhole) return [account];
-      return [account, { kind: 'since', day: newestFrom }, { kind: 'before', day: newestFrom }];
-    },
+    broughtIn: days.broughtIn,
   });
 
   let viewed: { readonly of: readonly unknown[]; readonly view: RecordView } | undefined;
 
   function view(): RecordView {
     const listed = parts.current(campaigns);
-    const of = [listed, campaigns, statistics.given(), known.given(), journal.given()] as const;
-    const [, , given, days, told] = of;
+    const of = [listed, campaigns, statistics.given(), days.given(), journal.given()] as const;
+    const [, , given, ofScopes, told] = of;
     if (viewed?.of.every((each, place) => each === of[place])) return viewed.view;
     const view: RecordView = {
       ...listed,
       campaigns,
       statistics: given,
-      days: (scope) => days.get(scopeKey(scope)) ?? noDays,
+      days: (scope) => ofScopes.get(scopeKey(scope)) ?? noDays,
       journal: (campaignId) => told.get(campaignId) ?? [],
     };
     viewed = { of, view };
@@ -229,20 +158,15 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
       if (!isOvertaken(readAt, campaigns, clock.now())) parts.keepOwned(ownerId, value, readAt);
     },
     statistics: (id) => statistics.get(id),
-    days: daysOf,
+    days: days.of,
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
-    loaded,
+    loaded: days.loaded,
     written: writes.ended,
-    whole: () => bring().whole,
+    whole: days.whole,
     prune: async (before) => {
-      await bring().whole;
+      await days.whole();
       await store.prune(before);
-      const [first, entries] = [numberOf(before), [...known.given().keys()]];
-      for await (const key of inSlices(entries, clock)) {
-        const days = known.get(key) ?? noDays;
-        const kept = withoutBefore(days, first);
-        if (kept !== days) known.set(key, kept);
-      }
+      await days.forgetBefore(before);
     },
     keepCampaigns: async (value, readAt) => {
       if (campaigns?.value === value || isOvertaken(readAt, campaigns, clock.now())) return;
@@ -266,21 +190,21 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     keepDays: async (scope, answered, distrustedBefore = 0) => {
       const [oldest] = answered.map((reading) => reading.day).sort();
       if (oldest === undefined) return;
-      if (scope.kind !== 'all') await loaded(oldest);
-      const before = daysOf(scope);
+      if (scope.kind !== 'all') await days.loaded(oldest);
+      const before = days.of(scope);
       const now = clock.now();
-      const days = answered.filter(
+      const newer = answered.filter(
         ({ day, readAt }) => !isOvertaken(readAt, readingOn(before, numberOf(day)), now),
       );
-      if (days.length === 0) return;
-      const restated = days.flatMap((later) => {
+      if (newer.length === 0) return;
+      const restated = newer.flatMap((later) => {
         const earlier = readingOn(before, numberOf(later.day));
         if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
         return isRestated(earlier, later, zone) ? [earlier] : [];
       });
-      known.set(scopeKey(scope), withRestated(withReadings(before, days, zone), restated));
+      days.keep(scope, withRestated(withReadings(before, newer, zone), restated));
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
-      writes.begin(() => store.saveDays(scope, days, restated));
+      writes.begin(() => store.saveDays(scope, newer, restated));
     },
   };
 }
