@@ -17,7 +17,9 @@ import type { BarredDigest, BarredPlace, DigestOutcome, DigestRefusal } from '#d
 import type { PlaceBook, PlaceRelation } from '#digests/places.ts';
 import {
   isUntold,
+  isVeiled,
   type Onlooker,
+  placesOf,
   relationsTo,
   seesPlace,
   shownTo,
@@ -188,16 +190,8 @@ function hidden(digest: StoredDigest, onlooker: Onlooker): DigestRefusal {
     : { kind: 'gone' };
 }
 
-export function placesOf(digest: StoredDigest): readonly ChannelId[] {
-  return isReadable(digest) ? digest.destinations : (digest.readable.destinations ?? []);
-}
-
 function veiled({ id, owner, state }: Digest): VeiledDigest {
   return { kind: 'veiled', id, owner, state: state.kind };
-}
-
-export function isVeiled(digest: ShownDigest | VeiledDigest): digest is VeiledDigest {
-  return 'kind' in digest;
 }
 
 function whyBarred(

@@ -5,14 +5,14 @@ import type { Desk } from '#digests/delivery/delivery-desk.ts';
 import { doneBy, handedOn } from '#digests/delivery/make-notices.ts';
 import { type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import type { BarredDigest, DigestDraft, DigestRefusal, Digests } from '#digests/digests.ts';
-import { type Access, isRefusal, isVeiled } from './allowed-digest.ts';
+import { type Access, isRefusal } from './allowed-digest.ts';
 import { type DigestChange, entryOf } from './audit-entries.ts';
 import { createBulkDeeds } from './bulk-deeds.ts';
 import { rewritten, withoutUnusedRoom } from './changed-digest.ts';
 import { refusesWholly } from './destinations.ts';
 import { createJudgedChange } from './judged-change.ts';
 import { createOwnerLimit } from './owner-limit.ts';
-import { shownTo } from './visible-digests.ts';
+import { isVeiled, shownTo } from './visible-digests.ts';
 import { wishesChanged, wishesOf } from './wishes.ts';
 
 export interface DeedOptions {

@@ -4,8 +4,8 @@ import type { Clock } from '#base/clock.ts';
 import { isReadable } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
-import { type Access, isVeiled } from './allowed-digest.ts';
-import { shownTo } from './visible-digests.ts';
+import type { Access } from './allowed-digest.ts';
+import { isVeiled, shownTo } from './visible-digests.ts';
 
 /** People ask no follow-up under an older post. */
 const answersBackMs = 30 * 24 * 60 * 60_000;

@@ -2,13 +2,15 @@
 
 import type { Relation, Right } from '#access/policy.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type {
-  Delivery,
-  Digest,
-  DigestState,
-  ShownDigest,
-  UnreadableDigest,
-  VeiledDigest,
+import {
+  type Delivery,
+  type Digest,
+  type DigestState,
+  isReadable,
+  type ShownDigest,
+  type StoredDigest,
+  type UnreadableDigest,
+  type VeiledDigest,
 } from '#digests/digest.ts';
 import type { PlaceRelations } from '#digests/places.ts';
 
@@ -130,4 +132,29 @@ export function deliveriesFor(
 export function standsIn(place: ChannelId, { places, may }: Onlooker): boolean {
   const relation = knownAt(places, place);
   return relation !== undefined && may([relation], 'see');
+}
+
+/** Each digest that is there for them, with what they see of it. */
+export function seenOf(digests: readonly StoredDigest[], onlooker: Onlooker) {
+  return digests.filter(isReadable).flatMap((digest) => {
+    const shown = shownTo(digest, onlooker);
+    return shown === undefined ? [] : [{ digest, shown }];
+  });
+}
+
+/** Whether it is hidden only until Slack has told. */
+export function waitsForSlack(digest: StoredDigest, onlooker: Onlooker): boolean {
+  const seen = isReadable(digest) ? shownTo(digest, onlooker) : unreadableFor(digest, onlooker);
+  return (
+    (seen === undefined || ('kind' in seen && seen.kind === 'veiled')) &&
+    isUntold({ owner: digest.owner, destinations: placesOf(digest) }, onlooker)
+  );
+}
+
+export function placesOf(digest: StoredDigest): readonly ChannelId[] {
+  return isReadable(digest) ? digest.destinations : (digest.readable.destinations ?? []);
+}
+
+export function isVeiled(digest: ShownDigest | VeiledDigest): digest is VeiledDigest {
+  return 'kind' in digest;
 }
