@@ -1,12 +1,13 @@
-// Slack with many workspaces and one distributed app: gives tokens through OAuth, takes them back, and brings each call to the workspace of its token. Long because all of it goes by the same grants.
+// Slack with many workspaces and one distributed app: people install it and take it out, and each call goes to the workspace of its token.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '#base/clock.ts';
+import { appCredentials, createAppGrants } from './app-grants.ts';
 import { forward, send, textOf } from './forward-call.ts';
+import { createOrganisationCalls } from './organisation-calls.ts';
 import { createSandboxSlack, type SandboxSlack, type SandboxSlackOptions } from './sandbox-slack.ts';
 import { app, type Team } from './seed.ts';
-import type { Fields } from './shapes.ts';
 
 export interface ManySlacksOptions {
   readonly clock: Clock;
@@ -59,17 +60,6 @@ export interface ManySlacks {
   busy(): number;
 }
 
-/** `where` is a workspace or an organisation. */
-interface Grant {
-  readonly where: string;
-  readonly refresh: string | undefined;
-  readonly endsAt: number;
-  state: 'good' | 'revoked';
-}
-
-const clientId = '1234567890.9876543210';
-const clientSecret = 'c1ientSecretOfTheSandbox';
-
 export function createManySlacks(options: ManySlacksOptions): ManySlacks {
   const { clock, teams, rotationMs, signingSecret } = options;
   const slacks = new Map(
@@ -81,18 +71,16 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
       }),
     ]),
   );
-  /** Workspaces that the installation of their organisation does not serve. */
-  const withoutAccess = new Set<string>();
+  const teamsAt = (where: string) =>
+    [...slacks.values()]
+      .map(({ workspace }) => workspace.team)
+      .filter(({ id, organisation }) => id === where || organisation?.id === where);
+  const grants = createAppGrants({ clock, rotationMs, teamsAt });
+  const organisations = createOrganisationCalls(teamsAt);
   /** The workspace whose own installation is ending just now. */
   let ending: string | undefined;
-  const codes = new Map<string, { readonly where: string; readonly by: string; readonly scope: string }>();
-  const grants = new Map<string, Grant>();
-  const given: string[] = [];
   let url = '';
-  let serial = 0;
   let serving = 0;
-  let renewals = 0;
-  let refusesRenewal = false;
   let organisationsLateMs = 0;
 
   const server = createServer(async (request, response) => {
@@ -110,10 +98,10 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     const body = await textOf(request);
     if (method === undefined) return send(response, { ok: false, error: 'unknown_method' });
     const fields = new URLSearchParams(body);
-    if (method === 'oauth.v2.access') return send(response, access(fields));
-    const grant = grantOf(request);
+    if (method === 'oauth.v2.access') return send(response, grants.access(fields));
+    const grant = grants.find(request.headers.authorization);
     if (typeof grant === 'string') return send(response, { ok: false, error: grant });
-    const whole = slacks.has(grant.where) ? undefined : ofOrganisation(grant.where, method, fields);
+    const whole = slacks.has(grant.where) ? undefined : organisations.answer(grant.where, method, fields);
     if (whole !== undefined) {
       await late();
       return send(response, whole);
@@ -138,96 +126,15 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     const id = fields.get('team_id') ?? '';
     const slack = slacks.get(id);
     if (slack?.workspace.team.organisation?.id !== where) return 'missing_argument';
-    return withoutAccess.has(id) ? 'team_access_not_granted' : slack;
+    return organisations.mayWorkIn(id) ? slack : 'team_access_not_granted';
   }
 
-  /** What is answered about no workspace of the organisation, but about all of it. */
-  function ofOrganisation(where: string, method: string, fields: URLSearchParams): Fields | undefined {
-    if (method === 'auth.test') return whoInOrganisation(where);
-    return method === 'auth.teams.list' ? teamsOf(where, fields) : undefined;
-  }
-
-  /** https://docs.slack.dev/reference/methods/auth.teams.list */
-  function teamsOf(where: string, fields: URLSearchParams): Fields {
-    const [from, limit] = [Number(fields.get('cursor') ?? 0), Number(fields.get('limit') ?? 100)];
-    const all = servedBy(where)
-      .map(({ workspace: { team } }) => ({ id: team.id, name: team.name }))
-      .filter(({ id }) => !withoutAccess.has(id));
-    const next = from + limit < all.length ? String(from + limit) : '';
-    return { ok: true, teams: all.slice(from, from + limit), response_metadata: { next_cursor: next } };
-  }
-
-  function hasOwn(id: string): boolean {
-    const isGood = (grant: Grant) => grant.where === id && grant.state === 'good';
-    return ending === id || [...grants.values()].some(isGood);
-  }
-
-  /** Or Slack's word for why the token is not taken. */
-  function grantOf({ headers }: IncomingMessage): Grant | string {
-    const grant = grants.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
-    if (grant === undefined) return 'invalid_auth';
-    if (grant.state === 'revoked') return 'token_revoked';
-    return clock.now() >= grant.endsAt ? 'token_expired' : grant;
-  }
-
-  /** https://docs.slack.dev/reference/methods/oauth.v2.access */
-  function access(fields: URLSearchParams): Fields {
-    if (fields.get('client_id') !== clientId) return { ok: false, error: 'invalid_client_id' };
-    if (fields.get('client_secret') !== clientSecret) return { ok: false, error: 'bad_client_secret' };
-    if (fields.get('grant_type') === 'refresh_token') return renewed(fields.get('refresh_token') ?? '');
-    const code = fields.get('code') ?? '';
-    const asked = codes.get(code);
-    codes.delete(code);
-    if (asked === undefined) return { ok: false, error: 'invalid_code' };
-    return { ...tokensFor(asked.where), scope: asked.scope, authed_user: { id: asked.by } };
-  }
-
-  /** A refresh token is taken once. The former token stays good until its end. */
-  function renewed(refresh: string): Fields {
-    const [token, grant] = [...grants].find(([, one]) => one.refresh === refresh) ?? [];
-    if (refusesRenewal || token === undefined || grant?.state !== 'good')
-      return { ok: false, error: 'invalid_refresh_token' };
-    renewals += 1;
-    grants.set(token, { ...grant, refresh: undefined });
-    return tokensFor(grant.where);
-  }
-
-  function tokensFor(where: string): Fields {
-    const number = next();
-    const rotates = rotationMs !== undefined;
-    const token = `${rotates ? 'xoxe.' : ''}xoxb-${number}-${where}`;
-    const refresh = rotates ? `xoxe-${number}-${where}` : undefined;
-    const endsAt = rotates ? clock.now() + rotationMs : Number.POSITIVE_INFINITY;
-    grants.set(token, { where, refresh, endsAt, state: 'good' });
-    given.push(token, ...(refresh === undefined ? [] : [refresh]));
-    const team = slacks.get(where)?.workspace.team;
-    const organisation = servedBy(where)[0]?.workspace.team.organisation;
-    return {
-      ok: true,
-      access_token: token,
-      token_type: 'bot',
-      bot_user_id: app.userId,
-      app_id: app.id,
-      team: team === undefined ? null : { id: team.id, name: team.name },
-      enterprise: organisation ?? null,
-      is_enterprise_install: team === undefined,
-      ...(rotates && { refresh_token: refresh, expires_in: Math.floor(rotationMs / 1_000) }),
-    };
-  }
-
-  const next = () => {
-    serial += 1;
-    return String(serial).padStart(6, '0');
-  };
+  const hasOwn = (id: string) => ending === id || grants.hasGood(id);
   const slackOf = (id: string) => {
     const slack = slacks.get(id);
     if (slack === undefined) throw new RangeError(`no such workspace: ${id}`);
     return slack;
   };
-  const servedBy = (where: string) =>
-    [...slacks.values()].filter(
-      ({ workspace: { team } }) => team.id === where || team.organisation?.id === where,
-    );
 
   return {
     start: async () => {
@@ -244,7 +151,7 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
     get apiUrl() {
       return `${url}/api/`;
     },
-    credentials: { clientId, clientSecret },
+    credentials: appCredentials,
     workspace: slackOf,
     deliverTo: (to) => {
       for (const slack of slacks.values()) slack.deliverTo(to);
@@ -254,11 +161,10 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
       const asked = new URL(begun.headers.get('location') ?? '', url);
       if (
         asked.href.split('?')[0] !== `${url}/oauth/v2/authorize` ||
-        asked.searchParams.get('client_id') !== clientId
+        asked.searchParams.get('client_id') !== appCredentials.clientId
       )
         throw new Error(`the app leads elsewhere: ${asked.href}`);
-      const code = `code-${next()}`;
-      codes.set(code, { where, by, scope: asked.searchParams.get('scope') ?? '' });
+      const code = grants.code({ where, by, scope: asked.searchParams.get('scope') ?? '' });
       const back = new URL('/slack/oauth_redirect', appUrl);
       back.searchParams.set('code', code);
       back.searchParams.set('state', asked.searchParams.get('state') ?? '');
@@ -267,41 +173,26 @@ export function createManySlacks(options: ManySlacksOptions): ManySlacks {
       const ended = await fetch(went.back, { headers: { cookie: went.cookie } });
       return { status: ended.status, text: await ended.text() };
     },
-    grant: (where) => String(tokensFor(where).access_token),
+    grant: grants.give,
     uninstalls: async (where) => {
-      for (const grant of grants.values()) if (grant.where === where) grant.state = 'revoked';
-      const [first] = servedBy(where);
+      grants.revoke(where);
+      const told = slacks.get(teamsAt(where)[0]?.id ?? '');
       ending = where;
-      await first?.happens({ type: 'tokens_revoked', tokens: { oauth: [], bot: [app.userId] } });
-      await first?.happens({ type: 'app_uninstalled' });
+      await told?.happens({ type: 'tokens_revoked', tokens: { oauth: [], bot: [app.userId] } });
+      await told?.happens({ type: 'app_uninstalled' });
       ending = undefined;
     },
     changesAccess: async (id, deed) => {
-      if (deed === 'revokes') withoutAccess.add(id);
-      else withoutAccess.delete(id);
+      organisations.change(id, deed);
       const type = deed === 'revokes' ? 'team_access_revoked' : 'team_access_granted';
       await slackOf(id).happens({ type, team_ids: [id] });
     },
     delaysOrganisations: (ms) => {
       organisationsLateMs = ms;
     },
-    refusesToRenew: (refuses) => {
-      refusesRenewal = refuses;
-    },
-    renewals: () => renewals,
-    given: () => given,
+    refusesToRenew: grants.refusesToRenew,
+    renewals: grants.renewals,
+    given: grants.given,
     busy: () => [...slacks.values()].reduce((sum, slack) => sum + slack.busy(), serving),
-  };
-}
-
-function whoInOrganisation(id: string): Fields {
-  const user = { user_id: app.userId, bot_id: app.botId };
-  return {
-    ok: true,
-    ...user,
-    team_id: id,
-    enterprise_id: id,
-    is_enterprise_install: true,
-    url: 'https://org.example',
   };
 }
