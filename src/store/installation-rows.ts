@@ -1,64 +1,18 @@
-// Where the bot is installed, as rows, with tokens only in sealed form. Also deletes all that a workspace kept, and counts it.
+// Where the bot is installed, as rows, with tokens only in sealed form.
 
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Installation, InstallationBook, InstallationId, TenantEntry } from '#access/installation.ts';
-import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { sql } from 'kysely';
+import type { Installation, InstallationBook, InstallationId } from '#access/installation.ts';
+import type { UserId } from '#base/tenant.ts';
+import { byId, nothingKept } from './installation-columns.ts';
 import { changesOfFirst, type Queries } from './queries.ts';
-import type { InstallationRow, Tables } from './tables.ts';
-
-type TableOfWorkspaces = {
-  [Table in keyof Tables]: Tables[Table] extends { workspace: string } ? Table : never;
-}[keyof Tables];
-
-/** Every table with rows of a workspace. Rows that refer to others come first. */
-const tablesOfWorkspace = [
-  ...([
-    'need_deeds',
-    'needs',
-    'watches',
-    'notices',
-    'deliveries',
-    'digests',
-    'journal',
-    'statistics',
-  ] as const),
-  ...([
-    'snapshot_months',
-    'day_months',
-    'campaign_lists',
-    'facts',
-    'seen_payloads',
-    'habits',
-    'talks',
-    'misreadings',
-    'rooms',
-  ] as const),
-  ...(['leases', 'paces', 'audit', 'accounts', 'installations'] as const),
-] satisfies readonly TableOfWorkspaces[];
-
-/** The compiler names a table that is missing above. */
-const isWhole: Exclude<TableOfWorkspaces, (typeof tablesOfWorkspace)[number]> extends never ? true : never =
-  true;
+import type { InstallationRow } from './tables.ts';
+import { createTenantRows } from './tenant-rows.ts';
+import { createWorkspaceRows } from './workspace-rows.ts';
 
 export function createInstallationRows({ tables, unit, hear }: Queries): InstallationBook {
-  const byId = (id: string) => (eb: ExpressionBuilder<Tables, 'installations'>) => eb('workspace', '=', id);
-
-  async function rowOf(id: string): Promise<InstallationRow | undefined> {
-    return tables.selectFrom('installations').selectAll().where(byId(id)).executeTakeFirst();
-  }
-
-  /** A workspace of an organisation has no tokens of its own. So those of the organisation say whether the bot is there. */
-  const all = tables
-    .selectFrom('installations as one')
-    .leftJoin('installations as org', 'org.workspace', 'one.organisation')
-    .selectAll('one')
-    .select(['org.sealed_tokens as org_tokens', 'org.disabled_at as org_disabled']);
-  const entries = all.where('one.workspace', 'like', 'T%');
-  const isWorkspace = (id: string) => id.startsWith('T');
-
   return {
     find: async (id) => {
-      const row = await rowOf(id);
+      const row = await tables.selectFrom('installations').selectAll().where(byId(id)).executeTakeFirst();
       const isServed = row?.organisation != null && row.sealed_tokens === null;
       return row === undefined || isServed ? undefined : installationOf(row);
     },
@@ -130,98 +84,8 @@ export function createInstallationRows({ tables, unit, hear }: Queries): Install
         .where('sealed_tokens', '=', over);
       return changesOfFirst(await unit(renewed)) === 1;
     },
-    tenant: async (workspace, organisation) => {
-      const find = () => entries.where('one.workspace', '=', workspace).executeTakeFirst();
-      const known = await find();
-      // A workspace that one organisation serves stays with it. An organisation is no workspace, so none serves it.
-      const mayServe = known?.org_tokens == null && isWorkspace(workspace);
-      const org = mayServe && organisation !== undefined ? await rowOf(organisation) : undefined;
-      if (org === undefined || org.sealed_tokens === null) return known && entryOf(known);
-      // A workspace with an installation of its own is served by that one for as long as it is there.
-      const hasOwn = known !== undefined && known.sealed_tokens !== null;
-      const served = {
-        organisation: org.workspace,
-        ...(!hasOwn && { installed_at: org.installed_at, removed_at: null }),
-      };
-      const { bot, bot_user, scopes, admins } = org;
-      const added = tables
-        .insertInto('installations')
-        .values({
-          ...{ ...nothingKept, removed_at: null, installed_at: org.installed_at },
-          ...{ ...served, workspace, bot, bot_user, scopes, admins },
-        })
-        .onConflict((conflict) => conflict.column('workspace').doUpdateSet(served));
-      await unit(added);
-      const met = await find();
-      return met && entryOf(met);
-    },
-    tenants: async () => (await all.orderBy('one.workspace').execute()).map(entryOf),
-    due: async (at) => {
-      const rows = await entries
-        .where('one.wakes_at', '<=', at)
-        .where((eb) =>
-          eb.or([eb('one.sealed_tokens', 'is not', null), eb('org.sealed_tokens', 'is not', null)]),
-        )
-        .where('one.disabled_at', 'is', null)
-        .where('org.disabled_at', 'is', null)
-        .orderBy('one.wakes_at')
-        .execute();
-      return rows.map(({ workspace }) => workspace as WorkspaceId);
-    },
-    disabled: async () => {
-      const rows = await entries
-        .where((eb) => eb.or([eb('one.disabled_at', 'is not', null), eb('org.disabled_at', 'is not', null)]))
-        .execute();
-      return rows.map(({ workspace }) => workspace as WorkspaceId);
-    },
-    noteRest: async (workspace, wakesAt, usedAt) => {
-      await unit(
-        tables
-          .updateTable('installations')
-          .set({ wakes_at: wakesAt ?? null, ...(usedAt !== undefined && { used_at: usedAt }) })
-          .where(byId(workspace)),
-      );
-    },
-    disable: async (id, at) => {
-      const wakes = at === undefined && { wakes_at: 0 };
-      const done = tables
-        .updateTable('installations')
-        .set({ disabled_at: at ?? null, ...wakes })
-        .where(byId(id));
-      const its = tables.updateTable('installations').set({ wakes_at: 0 }).where('organisation', '=', id);
-      return changesOfFirst(await unit(done, ...(wakes ? [its] : []))) === 1;
-    },
-    forgetRemoved: async (before) => {
-      const old = await tables
-        .selectFrom('installations')
-        .select('workspace')
-        .where('removed_at', '<', before)
-        .execute();
-      const isStillRemoved = sql<boolean>`exists (select 1 from installations as gone where gone.workspace = `;
-      for (const { workspace } of old) {
-        const steps = tablesOfWorkspace.map((table) =>
-          tables
-            .deleteFrom(table)
-            .where(sql.ref('workspace'), '=', workspace)
-            .where(sql<boolean>`${isStillRemoved}${workspace} and gone.removed_at < ${before})`),
-        );
-        await unit(...steps);
-      }
-      return old.map(({ workspace }) => workspace);
-    },
-    sizes: async () => {
-      const sizes = new Map<string, number>();
-      for (const table of isWhole ? tablesOfWorkspace : []) {
-        const counted = await tables
-          .selectFrom(table)
-          .select([sql.ref<string>('workspace').as('workspace'), sql<number>`count(*)`.as('rows')])
-          .groupBy(sql.ref('workspace'))
-          .execute();
-        for (const { workspace, rows } of counted)
-          sizes.set(workspace, (sizes.get(workspace) ?? 0) + Number(rows));
-      }
-      return sizes;
-    },
+    ...createTenantRows({ tables, unit }),
+    ...createWorkspaceRows({ tables, unit }),
     ...(hear && {
       follow: (changed) =>
         hear((what) => {
@@ -234,16 +98,6 @@ export function createInstallationRows({ tables, unit, hear }: Queries): Install
 
 const isServedByOrganisation = sql`exists (select 1 from installations as org
   where org.workspace = installations.organisation and org.sealed_tokens is not null)`;
-
-const nothingKept = {
-  name: null,
-  sealed_tokens: null,
-  tokens_end_at: null,
-  renewing_until: null,
-  used_at: null,
-  wakes_at: null,
-  disabled_at: null,
-} as const;
 
 function rowFrom(installation: Installation) {
   const { id, name, botId, botUserId, scopes, admins, installedAt, state } = installation;
@@ -279,21 +133,5 @@ function installationOf(row: InstallationRow): Installation {
             kind: 'installed',
             tokens: { sealed: row.sealed_tokens, endsAt: row.tokens_end_at ?? undefined },
           },
-  };
-}
-
-function entryOf(
-  row: InstallationRow & { readonly org_tokens: string | null; readonly org_disabled: number | null },
-): TenantEntry {
-  const hasOwn = row.sealed_tokens !== null;
-  return {
-    workspace: row.workspace as WorkspaceId,
-    name: row.name ?? undefined,
-    by: (hasOwn || row.organisation === null ? row.workspace : row.organisation) as InstallationId,
-    isInstalled: hasOwn || row.org_tokens !== null,
-    installedAt: row.installed_at,
-    usedAt: row.used_at ?? undefined,
-    wakesAt: row.wakes_at ?? undefined,
-    disabledAt: row.disabled_at ?? row.org_disabled ?? undefined,
   };
 }
