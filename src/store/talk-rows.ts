@@ -23,26 +23,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
     said,
   });
 
-  function talkIn(row: TalkRow | undefined): Talk | undefined {
-    if (row === undefined) return undefined;
-    const { channel, said, thread, asker, account, at, turn, answer, question, wished, shown } = row;
-    const of = { table: 'talks', id: `${channel} ${said}` } as const;
-    return {
-      ...{
-        channel: channel as ChannelId,
-        said,
-        thread,
-        asker: asker as UserId,
-        account: account as AccountId,
-        at,
-        turn,
-      },
-      answer: answer ?? undefined,
-      question: question === null ? undefined : read(questionSchema, question, of),
-      wished: wished === null ? undefined : read(standingSchema, wished, of),
-      shown: (shown === null ? undefined : read(shownSchema, shown, of)) ?? [],
-    };
-  }
+  const talkIn = (row: TalkRow | undefined) => talkFrom(row, read);
 
   /** Returns false if a later turn was taken. */
   async function noteStanding(
@@ -165,5 +146,26 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
         .where((eb) => eb.or([eb('answer', 'is not', null), eb('asker', '=', by)]))
         .execute();
     },
+  };
+}
+
+function talkFrom(row: TalkRow | undefined, read: Reader): Talk | undefined {
+  if (row === undefined) return undefined;
+  const { channel, said, thread, asker, account, at, turn, answer, question, wished, shown } = row;
+  const of = { table: 'talks', id: `${channel} ${said}` } as const;
+  return {
+    ...{
+      channel: channel as ChannelId,
+      said,
+      thread,
+      asker: asker as UserId,
+      account: account as AccountId,
+      at,
+      turn,
+    },
+    answer: answer ?? undefined,
+    question: question === null ? undefined : read(questionSchema, question, of),
+    wished: wished === null ? undefined : read(standingSchema, wished, of),
+    shown: (shown === null ? undefined : read(shownSchema, shown, of)) ?? [],
   };
 }
