@@ -38,6 +38,11 @@ function serve(clock: Time): void {
   if (begin === undefined) return;
   const endsAt = endOfTurn(clock);
   begin();
+  serveAfter(endsAt, clock);
+}
+
+/** Goes on with the line once what has just begun waits for something, or ends its slice. */
+function serveAfter(endsAt: number, clock: Time): void {
   queueMicrotask(() =>
     process.nextTick(() => (clock.monotonic() < endsAt ? serve(clock) : setImmediate(serve, clock))),
   );
@@ -80,9 +85,15 @@ export function laterTurn(clock: Time): Promise<void> {
   });
 }
 
-/** Resolves at once where this turn of the event loop has time left, and nobody waits. */
+/**
+ * Resolves at once where this turn of the event loop has time left, and nobody waits. Hundreds that one promise wakes all come before the
+ * first of them works, so whoever goes on at once counts as served, and the others wait in the line.
+ */
 export async function freeTurn(clock: Time): Promise<void> {
-  if (isServing || clock.monotonic() >= endOfTurn(clock)) await laterTurn(clock);
+  const endsAt = endOfTurn(clock);
+  if (isServing || clock.monotonic() >= endsAt) return laterTurn(clock);
+  isServing = true;
+  serveAfter(endsAt, clock);
 }
 
 /** Work that lets others in at each `yield`. What it reads must be the same after a `yield` as before. */

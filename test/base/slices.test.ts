@@ -126,7 +126,7 @@ test('whatever line it waits in, all that waits shares the time of one turn, and
   expect(begun.slice(0, 6)).toEqual(['one', 'other', 'third', 'one', 'other', 'third']);
 });
 
-test('who comes in a turn that has no time left goes on in a later one', async () => {
+test('of all who come at once, only so many work in one turn as it has time for', async () => {
   let now = 0;
   const clock = { monotonic: () => now };
   let begun = 0;
@@ -135,7 +135,9 @@ test('who comes in a turn that has no time left goes on in a later one', async (
     now += 1;
     begun += 1;
   };
+  // The turn that the test before ended in counts by that one's clock.
+  await new Promise((turn) => setImmediate(turn));
   for (let each = 0; each < 30; each += 1) void work();
   const together = await begunByTurn(30, () => begun);
-  expect(Math.max(...together.slice(1))).toBeLessThanOrEqual(3);
+  expect(Math.max(...together)).toBeLessThanOrEqual(3);
 });
