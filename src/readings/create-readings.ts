@@ -7,7 +7,7 @@ import { laterTurn } from '#base/slices.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
 import { type CollectLease, createCollectTurn } from './collect-lease.ts';
 import { createCollector } from './collector.ts';
-import { createNeededFetching } from './fetch-needed.ts';
+import { createNeededFetching, noSnapshots } from './fetch-needed.ts';
 import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
@@ -59,6 +59,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   return {
     ...collector,
     gather: (plan, wishes) => gather(study, plan, wishes),
+    known: () => knownAlone(study),
     accountPlan: (plan) => plan,
     today: () => dayAt(clock.now(), zone),
     recall: () => void study.record.whole(),
@@ -71,6 +72,18 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
         .release()
         .catch(() => log.warn('the lease for reading ahead was not released; it ends by itself'));
     },
+  };
+}
+
+function knownAlone({ record, findings }: Study): Gathered {
+  return {
+    ...record.view(),
+    snapshots: noSnapshots,
+    awaited: { campaigns: false, statistics: 0, days: 0 },
+    faults: [],
+    settled: true,
+    expectedWholeAt: undefined,
+    findings: findings.current(),
   };
 }
 

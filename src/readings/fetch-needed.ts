@@ -1,5 +1,6 @@
 // One gather's work at the service: fetches once what its plan wants and the record lacks, and collects the faults.
 
+import { left } from '#base/left.ts';
 import { inSlices } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Call, Endpoint, ServiceFault } from '#campaigns/client.ts';
@@ -176,11 +177,11 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     known,
     arrivals: arrivals.count,
     next: arrivals.next,
-    leave: () => leaving.abort(),
+    leave: () => leaving.abort(left),
   };
 }
 
 /** The same for all who need none, so that it can be seen that they know the same. */
-function noSnapshots(): readonly Snapshot[] {
+export function noSnapshots(): readonly Snapshot[] {
   return [];
 }

@@ -170,6 +170,8 @@ export interface Readings {
    * which campaigns are needed.
    */
   gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
+  /** What the record holds at this moment. The service and the store are asked nothing. */
+  known(): Gathered;
   /** The same plan for the whole account's readings, for those who read ahead. The same plan always gives the same one. */
   accountPlan(plan: (known: Gathered) => readonly Need[]): (known: Gathered) => readonly Need[];
   /** Today on the service's calendar. */

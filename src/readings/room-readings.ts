@@ -117,6 +117,7 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
   return {
     accountPlan,
     today: () => readings.today(),
+    known: () => seenOf(readings.known()),
     gather: async function* (plan, wishes) {
       const { ofAccount, wanted } = notedPlan(plan);
       for await (const account of readings.gather(ofAccount, wishes)) {

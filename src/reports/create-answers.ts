@@ -3,11 +3,11 @@
 import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
-import { stepBySlice } from '#base/slices.ts';
+import { freeTurn, stepBySlice } from '#base/slices.ts';
 import type { AccountId, UserId } from '#base/tenant.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
-import type { Gathered, Need } from '#readings/reading.ts';
+import type { Need } from '#readings/reading.ts';
 import type { AnswerBesides, AnswerSettings } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { createComposing } from './composing.ts';
@@ -16,7 +16,7 @@ import { suggestOwners } from './finding/find-owner.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
 import type { NamedAccount, Standing } from './report-base.ts';
-import { createScopeStudies, type ScopeStudiesOptions, type ScopeStudy } from './scope-studies.ts';
+import { createScopeStudies, type ScopeStudiesOptions } from './scope-studies.ts';
 
 export interface AnswersOptions extends ScopeStudiesOptions {
   /** The name of an account; undefined if it is the only one. */
@@ -77,8 +77,7 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
   const rehearse: Answers['rehearse'] = async (scope, question) => {
     const at = clock.now();
     const study = studyIn(scope);
-    const known = await recorded(study);
-    if (known === undefined) return undefined;
+    const known = study.readings.known();
     (await study.planOf(question, at))(known);
     const { composeInSteps } = await reportKinds();
     return stepBySlice(composeInSteps(question, known, study.contextAt(at)), clock);
@@ -87,7 +86,7 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
   const firstCampaigns: Answers['firstCampaigns'] = async (scope, gathering) => {
     if (scope.campaigns.kind === 'none') return { kind: 'read', campaigns: [] };
     const study = studyIn(scope);
-    const known = (await recorded(study))?.campaigns;
+    const known = study.readings.known().campaigns;
     if (known !== undefined) return { kind: 'read', campaigns: known.value.campaigns };
     let fault: ServiceFault | undefined;
     try {
@@ -101,14 +100,10 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
     return { kind: 'unread', fault };
   };
 
+  /** To find the scope's campaigns among the account's takes longer the more there are. */
   async function campaignsIn(scope: Scope): Promise<readonly Campaign[]> {
-    return (await recorded(studyIn(scope)))?.campaigns?.value.campaigns ?? [];
-  }
-
-  /** What the record holds at this moment; the service is asked nothing. */
-  async function recorded({ readings }: ScopeStudy): Promise<Gathered | undefined> {
-    for await (const known of readings.gather(() => [], { lane: 'background' })) return known;
-    return undefined;
+    await freeTurn(clock);
+    return studyIn(scope).readings.known().campaigns?.value.campaigns ?? [];
   }
 
   return {

@@ -124,6 +124,8 @@ test('nothing of a campaign outside of the room is in what it sees, whatever is 
       expect(
         Math.max(0, ...(told.match(/\d+/g) ?? []).map(Number).filter((each) => each < 1e11)),
       ).toBeLessThan(foreign);
+      const held = createRoomReadings({ readings: readingsOf(() => account), zone: utc, clock })(set).known();
+      expect(written(held, campaigns)).toEqual(written(known, campaigns));
       expect(JSON.stringify(asked)).not.toContain(canary);
       expect(asked.some((need) => 'scope' in need && need.scope.kind === 'all')).toBe(false);
     }),
@@ -223,6 +225,7 @@ function readingsOf(account: () => Gathered, asked: Need[] = []): Readings {
   return {
     today: () => last,
     accountPlan: (plan) => plan,
+    known: account,
     gather: async function* (plan) {
       asked.push(...plan(account()));
       yield account();

@@ -523,6 +523,9 @@ describe('who gives up, and what breaks', () => {
       async *gather() {
         throw new TypeError('broken');
       },
+      known: () => {
+        throw new TypeError('broken');
+      },
       accountPlan: <Plan>(plan: Plan) => plan,
       today: () => today,
     };

@@ -116,6 +116,7 @@ describe('starts at midnight UTC', () => {
       gather: async function* () {
         yield knownOf([asDates, asDates]);
       },
+      known: () => knownOf([asDates, asDates]),
       accountPlan: (plan) => plan,
       today: () => today,
     };

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
+import { left } from '#base/left.ts';
 import type { Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
@@ -106,7 +107,7 @@ async function askOnce(wanted: Wanted, { answers, clock, signal }: Means): Promi
       latest = next.value;
     }
   } finally {
-    enough.abort();
+    enough.abort(left);
     stream.return?.().catch(() => undefined);
   }
 }

@@ -3,6 +3,7 @@
 import { mayHere } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
+import { left } from '#base/left.ts';
 import type { Log } from '#base/log.ts';
 import { freeTurn } from '#base/slices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
@@ -146,7 +147,7 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       break;
     }
   } finally {
-    leaving.abort();
+    leaving.abort(left);
   }
   return said;
 }

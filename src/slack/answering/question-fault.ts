@@ -1,6 +1,7 @@
 // Whether a question that is about to be saved names what there is, told while the form can still say so. Knows nothing of the other inputs.
 
 import { within } from '#base/clock.ts';
+import { left } from '#base/left.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -26,7 +27,7 @@ export async function faultInTime(
     for await (const found of problemsWith(tools, asked, person, enough.signal)) problem = found;
   };
   await within(lookUpMs, look(), tools.clock);
-  enough.abort();
+  enough.abort(left);
   return problem && problemInWords(problem);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
+import { left } from '#base/left.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { PeopleTurns } from '#slack/receiving/people-turns.ts';
 
@@ -69,14 +70,14 @@ export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): Question
   return {
     giveUp: (user, messages) => {
       for (const one of people.get(user)?.held ?? [])
-        if (one.message?.startsWith(messages)) one.replacing.abort();
+        if (one.message?.startsWith(messages)) one.replacing.abort(left);
     },
     take: async (user, message) => {
       const person = personOf(user);
       const { held, waiting } = person;
       for (const older of held) {
         if (message === undefined || older.message !== message) continue;
-        older.replacing.abort();
+        older.replacing.abort(left);
         held.delete(older);
       }
       if (held.size < mostAtOnce) return hold(user, message);
