@@ -1,24 +1,20 @@
 // Whether a text may name somebody, so that it is read only when the record's names are known. Knows no names.
 
-import type { ParseContext } from '#language/read-outcome.ts';
-import { longestText, tidied } from '#language/typed-words.ts';
-import { readText } from './read-text.ts';
+import type { Command, ParseProblem } from '#reports/question.ts';
 
-/** False where every word is one of ours, letter for letter, and they make sense together. */
-export function asksForNames(text: string, { names: _, ...calendar }: ParseContext): boolean {
-  const source = tidied(text);
-  if (source.length > longestText) return false;
-  const { typed } = readText(source, calendar);
-  switch (typed.kind) {
+/** `read`: without names. False where every word is one of ours, letter for letter, and they make sense together. */
+export function asksForNames(read: Command | ParseProblem): boolean {
+  switch (read.kind) {
     case 'ask':
     case 'subscribe':
-      return typed.readAs !== undefined;
+      return read.readAs !== undefined;
     case 'digests':
     case 'accounts':
     case 'room':
     case 'audit':
     case 'help':
     case 'thanks':
+    case 'too-long':
       return false;
     default:
       return true;

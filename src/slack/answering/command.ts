@@ -1,11 +1,12 @@
 // What somebody typed after /campaign-stats: read by the grammar, and done.
 
 import type { SlashCommand } from '@slack/bolt';
-import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { freeTurn } from '#base/slices.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';
 import { answerTyped } from './answer-typed.ts';
 import { channelsIn, plainText } from './plain-text.ts';
+import { readTyped } from './read-typed.ts';
 import { withoutEmoji } from './said-words.ts';
 import { grammarFor } from './typed-grammar.ts';
 
@@ -16,7 +17,9 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   const text = withoutEmoji(plainText(body.text ?? ''));
   const typing = { person, reply, placing: 'private', opener } as const;
   const on = await grammarFor(tools, typing, text);
-  const read = parseSubscription(text, on);
+  // The first list of names is awaited by all who typed before it came, and each of them has a text to be read.
+  await freeTurn(tools.clock);
+  const read = readTyped(text, on);
   if (read.typed.kind === 'room') return onRoomCommand(visit);
   await answerTyped(tools, typing, { ...read, text, on, channels: channelsIn(body.text ?? '') });
 }

@@ -2,6 +2,7 @@
 
 import { mayHere } from '#access/policy.ts';
 import { type Clock, within } from '#base/clock.ts';
+import { left } from '#base/left.ts';
 import type { Scope } from '#base/scope.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
@@ -12,6 +13,7 @@ import type { CampaignChoice } from '#reports/report-base.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { commandPace } from './answer-pacing.ts';
 import { type Asking, inPlace } from './answer-question.ts';
+import { readTyped } from './read-typed.ts';
 
 export interface TypedContext extends ParseContext {
   /** The list that names would come from, if it could not be read. */
@@ -42,7 +44,8 @@ export async function grammarFor(
   text: string,
 ): Promise<TypedContext> {
   const now = await grammarIn(tools, person.scope);
-  const isWaitedFor = now.names === undefined && mayHere(person.scope, 'ask') && asksForNames(text, now);
+  const isWaitedFor =
+    now.names === undefined && mayHere(person.scope, 'ask') && asksForNames(readTyped(text, now).typed);
   if (!isWaitedFor) return now;
   const { answers, clock, newId } = tools;
   const heard = await inPlace(tools, { person, reply, on }, async ({ replaced }) => {
@@ -58,7 +61,7 @@ export async function grammarFor(
     const view = { page: 1, audience: 'private', iteration: newId(), viewer: person.id } as const;
     await reply.send((detail) => messageOf(waiting, { ...view, detail }), placing, false);
     const late = await within(longestWaitMs, list, clock);
-    leaving.abort();
+    leaving.abort(left);
     return late === 'late' ? undefined : late;
   });
   if (heard?.kind === 'read') return withNames(tools, heard.campaigns);
@@ -75,11 +78,11 @@ export async function grammarSoon(
   text: string,
 ): Promise<ParseContext> {
   const now = await grammarIn(tools, scope);
-  if (now.names !== undefined || !asksForNames(text, now)) return now;
+  if (now.names !== undefined || !asksForNames(readTyped(text, now).typed)) return now;
   const leaving = new AbortController();
   const reading = tools.answers.firstCampaigns(scope, { lane: 'people', signal: leaving.signal });
   const list = await within(formWaitsMs, reading, tools.clock);
-  leaving.abort();
+  leaving.abort(left);
   return list === 'late' || list.kind === 'unread' ? now : withNames(tools, list.campaigns);
 }
 
