@@ -92,13 +92,15 @@ export function createSlackGate(atOnce: number, mostWaiting: number): SlackGate 
   return {
     isFull: () => waiting.length >= mostWaiting,
     run: async (look) => {
-      if (open >= atOnce) await new Promise<void>((begin) => waiting.push(begin));
-      open += 1;
+      if (open < atOnce) open += 1;
+      else await new Promise<void>((begin) => waiting.push(begin));
       try {
         return await look();
       } finally {
-        open -= 1;
-        waiting.shift()?.();
+        // The place goes on to whoever waits. Were it free until that one runs, another would take it too.
+        const next = waiting.shift();
+        if (next === undefined) open -= 1;
+        else next();
       }
     },
   };
