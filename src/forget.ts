@@ -71,17 +71,17 @@ function inWords(
     ({ table, deleted, changed }) => `  ${table}: ${deleted} deleted, ${changed} changed`,
   );
   const gone = copies.map((copy) => `  ${copy}: a copy from before an upgrade or a restore, deleted`);
-  if (rows.length === 0 && (dryRun || copies.length === 0)) return nothingOf(whom);
+  if (rows.length === 0) return nothingOf(whom);
   const title = dryRun ? 'This would be forgotten; nothing was changed:' : 'Forgotten:';
   return `${[title, ...lines, ...gone].join('\n')}\nBackups that you made elsewhere still hold it.\n`;
 }
 
 function nothingOf(whom: Forgettable): string {
-  const [who, where] =
-    whom.kind === 'account'
-      ? [`“${whom.account}”`, 'the name in /campaign-stats accounts']
-      : [whom.kind === 'person' ? whom.user : whom.workspace, 'the id'];
-  return `Nothing is kept of ${who}. If that is unlikely, look at ${where}, and at STORE_PATH or DATABASE_URL.\n`;
+  if (whom.kind === 'account')
+    return `No account is known as “${whom.account}”, and nothing was changed. Look at the name in /campaign-stats accounts, and at STORE_PATH or DATABASE_URL.\n`;
+  const [nobody, id] =
+    whom.kind === 'person' ? ['Nobody is known by', whom.user] : ['No workspace is known by', whom.workspace];
+  return `${nobody} ${id}, and nothing was changed. Look at the id, and at STORE_PATH or DATABASE_URL.\n`;
 }
 
 function reasonOf(error: unknown): string {

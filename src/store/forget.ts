@@ -25,22 +25,27 @@ export function whatIsKept(asked: string, whom: Forgettable, now: Instant): Forg
   });
 }
 
-/** Throws StoreError: `locked` while a bot runs on the file, because it would write again what it has in memory. */
+/** Changes nothing where no row is theirs. Throws StoreError: `locked` while a bot runs on the file, because it would write again what it has in memory. */
 export function forget(asked: string, whom: Forgettable, now: Instant): Forgotten {
   return withStore(asked, (file) => {
     takeFileAlone(file);
     // Deleted bytes are overwritten at once, even if this program is killed before the file is made anew.
     file.exec('pragma secure_delete = on; begin exclusive');
+    const copies = copiesBeside(file.path);
     let rows: readonly ForgottenRows[];
     try {
       rows = forgetIn(file, whom, now);
+      if (rows.length === 0) {
+        file.exec('rollback');
+        return { rows, copies: [] };
+      }
+      // Before the rows: whoever is interrupted types the same again, and then still finds the rows.
+      for (const copy of copies) rmSync(join(dirname(file.path), copy));
       file.exec('commit');
     } catch (error) {
       if (file.isInTransaction()) file.exec('rollback');
       throw error;
     }
-    const copies = copiesBeside(file.path);
-    for (const copy of copies) rmSync(join(dirname(file.path), copy));
     file.exec('vacuum');
     return { rows, copies };
   });

@@ -1,7 +1,7 @@
 // What is forgotten is gone: no byte of it is left in the file, beside it, or in what the bot then reads; and everybody else's is there as before.
 
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Day } from '#base/day.ts';
@@ -198,6 +198,32 @@ test('while a bot runs nothing is forgotten, since it would write again what it 
   expect(await store.habits(ours).load(gone)).toBeDefined();
 });
 
+test.each([
+  [['person', 'U0NOBODY'], 'Nobody is known by U0NOBODY, and nothing was changed.'],
+  [['account', 'Nobody'], 'No account is known as “Nobody”, and nothing was changed.'],
+  [['workspace', 'T0NOWHERE'], 'No workspace is known by T0NOWHERE, and nothing was changed.'],
+])('whom nobody knows is not called forgotten, and no copy goes: %j', async (args, says) => {
+  const path = await lived();
+  const before = readdirSync(dirname(path));
+  const { status, said } = types(args, path);
+  expect([status, said]).toEqual([0, expect.stringContaining(says)]);
+  expect(readdirSync(dirname(path))).toEqual(before);
+  expect(bytesBeside(path)).toContain('a copy with');
+});
+
+test('where a copy cannot be deleted nothing is forgotten, so that the next try still finds all', async () => {
+  const path = await lived();
+  const stuck = `${path}.0010-stuck.2026-03-05T09-00-00-000Z.copy`;
+  mkdirSync(stuck);
+  expect(types(['person', gone], path)).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Nothing was forgotten\./),
+  });
+  expect(whatIsKept(path, { kind: 'person', user: gone }, start).rows).not.toEqual([]);
+  rmdirSync(stuck);
+  expect(types(['person', gone], path).said).toMatch(/^Forgotten:/);
+});
+
 function types(args: readonly string[], path: string) {
   const ran = spawnSync(process.execPath, ['src/forget.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
@@ -226,11 +252,11 @@ test('the program says what would go, what went, that the bot must be stopped, a
   );
   expect(types(['person', gone], path)).toEqual({
     status: 0,
-    said: 'Nothing is kept of U0GOES. If that is unlikely, look at the id, and at STORE_PATH or DATABASE_URL.\n',
+    said: 'Nobody is known by U0GOES, and nothing was changed. Look at the id, and at STORE_PATH or DATABASE_URL.\n',
   });
   expect(types(['account', 'Nobody'], path)).toEqual({
     status: 0,
-    said: 'Nothing is kept of “Nobody”. If that is unlikely, look at the name in /campaign-stats accounts, and at STORE_PATH or DATABASE_URL.\n',
+    said: 'No account is known as “Nobody”, and nothing was changed. Look at the name in /campaign-stats accounts, and at STORE_PATH or DATABASE_URL.\n',
   });
   expect(types(['person', 'ana'], path)).toMatchObject({
     status: 1,

@@ -140,7 +140,9 @@ test('whoever types in a workspace that the operator had forgotten reads so, and
   await world.startsBot();
   expect(await hears(world, ana)).toContain('is not installed in this workspace any more');
   expect([await answers(world, other), tenants(world, 'list').includes(acme.id)]).toEqual([true, false]);
-  expect(forgets(world, '--dry-run')).toContain('Nothing is kept of T0ACMECO.');
+  expect(forgets(world, '--dry-run')).toContain(
+    'No workspace is known by T0ACMECO, and nothing was changed.',
+  );
   await world.installs(acme.id, 'ana');
   expect(await answers(world, ana)).toBe(true);
 });
