@@ -25,8 +25,7 @@ import { ownerCalled } from './owner-called.ts';
 import { type AloneAnswer, answerAlone } from './slack/answering/answer-alone.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';
 
-const usage = `npm run ask --
-Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
+const usage = `Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
 
   npm run ask -- "top 5 by reply rate last week"
   npm run ask -- --as ana "my campaigns"     my: of that owner, by name or e-mail address

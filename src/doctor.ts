@@ -9,7 +9,7 @@ import { lookAtEverything } from './look-at-everything.ts';
 const usage = `Looks at all that the bot needs: settings, Slack, the campaign service, the store, the digests. A line for each says that it is
 well, or how it is mended. It starts and changes nothing; the bot may run meanwhile.
 
-  npm run doctor --                   ends with 1 if something is wrong
+  npm run doctor                      ends with 1 if something is wrong
   npm run --silent doctor -- --json   the same for a program
 `;
 

@@ -8,8 +8,7 @@ import { StoreError } from '#store/store-error.ts';
 import { readCommandLine } from './command-line.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';
 
-const usage = `npm run move-store --
-Takes all that the bot keeps in its SQLite file into an empty Postgres database, and compares every row there. Stop the bot first.
+const usage = `Takes all that the bot keeps in its SQLite file into an empty Postgres database, and compares every row there. Stop the bot first.
 
   npm run move-store -- --from campaign-stats.sqlite --to postgres://user:password@host:5432/database
 

@@ -7,12 +7,13 @@ import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { readCommandLine } from './command-line.ts';
 import { noStoreInWords, openBeside } from './open-beside.ts';
 
-const usage = `npm run rotate-key --
-Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
+const usage = `Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
 
-  1. Make a key:               openssl rand -base64 32
-  2. Put it before the old one: ENCRYPTION_KEY=new,old
-  3. npm run rotate-key
+  npm run rotate-key
+
+  1. Make a key:                 openssl rand -base64 32
+  2. Put it before the old one:  ENCRYPTION_KEY=new,old
+  3. Type the command above.
   4. Take the old one away, and start the bot again.
 `;
 

@@ -16,7 +16,7 @@ const firstDigest = 'subscribe overview last week every monday at 9:00';
 const usage = `Walks you from nothing to a first answer in Slack: the app, its tokens, the campaign service. It tries each value at once, and
 keeps what works in .env, which only you can read then. Stop at any point and start again: what is there is kept, and tried.
 
-  npm run setup --
+  npm run setup
 
 It needs no other settings, and shows no secret that you type.
 `;

@@ -60,9 +60,28 @@ test.each([
   ['src/tenants.ts', 'npm run tenants', 'forget', 1],
 ])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {
   const ran = spawnSync(process.execPath, [file, option], { cwd: root, encoding: 'utf8' });
-  expect([ran.status, ran.stdout + ran.stderr]).toEqual([status, expect.stringContaining(`${command} --`)]);
+  expect([ran.status, ran.stdout + ran.stderr]).toEqual([status, expect.stringContaining(command)]);
   expect(ran.stderr).not.toContain('    at ');
 });
+
+test.each(readdirSync(join(root, 'src')).filter(takesCommandLine))(
+  'how %s is used begins with what it does, then come its commands, none of them with nothing after its dashes',
+  (file) => {
+    const ran = spawnSync(process.execPath, [join(root, 'src', file), '--help'], { encoding: 'utf8' });
+    const command = `npm run (?:--silent )?${file.replace('.ts', '')}`;
+    expect(ran.stdout).toMatch(/^[A-Z][^:\n]+[\s\S]*\.\n\n/);
+    expect(ran.stdout).toMatch(new RegExp(`\n\n  ${command}(?:\n| {2}| -- \\S)`));
+    expect(ran.stdout).not.toMatch(/^npm run|npm run \S+ --(?:\n| {2})/);
+  },
+);
+
+function takesCommandLine(file: string): boolean {
+  return (
+    file.endsWith('.ts') &&
+    !['command-line.ts', 'asked-file.ts'].includes(file) &&
+    /readCommandLine\(|askedFile\(usage/.test(readFileSync(join(root, 'src', file), 'utf8'))
+  );
+}
 
 test.each([
   ['ask', ['--jsn', 'list'], 2, 'There is no option --jsn. Did you mean --json?'],
