@@ -106,6 +106,34 @@ test('a database that holds anything is refused, and stays as it was', async () 
   expect(await directly(to, 'select id from digests')).toEqual([]);
 });
 
+test('a database with tables of another program is refused, and none of ours is made there', async () => {
+  const path = await filledFile();
+  const to = newPath('Postgres');
+  await (await opened(to)).store.close();
+  await directly(to, 'drop schema public cascade; create schema public; create table invoices (id bigint)');
+  const moving = promisify(execFile)(process.execPath, [program, '--from', path, '--to', to]);
+  const { stderr } = await moving.catch((error: { stderr: string }) => error);
+  expect(stderr).toMatch(
+    /^Nothing was moved\. .* holds tables of another program\. Set --to to a database of the bot's own; this one was not changed\.\n$/,
+  );
+  expect(await directly(to, tablesThere)).toEqual([{ name: 'invoices' }]);
+});
+
+test('the store of an older bot that holds rows is refused before it is upgraded', async () => {
+  const path = await filledFile();
+  const to = newPath('Postgres');
+  const { store } = await opened(to);
+  await store.quotas.save('weekly', 'state', undefined);
+  await store.close();
+  await directly(to, `delete from campaign_stats_schema where name >= '0022'`);
+  await directly(to, 'alter table talks drop column wished');
+  await expect(moveStore(path, secret(to), () => undefined)).rejects.toThrow(/holds rows already \(quotas\)/);
+  expect(await directly(to, `select name from campaign_stats_schema where name >= '0022'`)).toEqual([]);
+});
+
+const tablesThere = `select relname as name from pg_class
+  where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+
 test('a file that a bot has open is refused', async () => {
   const path = newPath('a file');
   const { store } = await opened(path);

@@ -48,6 +48,8 @@ export async function moveStore(
     try {
       await refuseOld(session, server);
       await takeAlone(session, server, sleep);
+      // An upgrade of what is refused would stay, and lock an older bot out of its own store.
+      await refuseUsed(session, server, ownTables(file));
       await upgradeSchema(session, server);
       await moveRows(file, session, { to, server }, onProgress, stop);
     } finally {
@@ -61,6 +63,28 @@ export async function moveStore(
 /** What a bot wrote after the move would stay behind. */
 function refuseOpen(path: string): void {
   if (!isFileAtRest(path)) throw new StoreError({ kind: 'locked', path });
+}
+
+function ownTables(file: SqliteFile): readonly TableColumns[] {
+  return tablesOf(file).filter(({ table }) => table !== 'kysely_migration');
+}
+
+/** Tables that belong to an extension of the server are nobody's. Changes nothing. */
+async function refuseUsed(session: Session, server: string, own: readonly TableColumns[]): Promise<void> {
+  const { rows } = await session.ask(
+    `select c.relname as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+       and c.relname not like 'campaign\\_stats\\_%'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by c.relname`,
+  );
+  const there = rows.map(({ name }) => String(name));
+  const ours = new Set(own.map(({ table }) => table));
+  if (there.some((name) => !ours.has(name))) throw new StoreError({ kind: 'foreign-tables', server });
+  for (const table of there) {
+    const found = await session.ask(`select exists (select from ${table}) as some`);
+    if (found.rows[0]?.some === true) throw new StoreError({ kind: 'not-empty', server, table });
+  }
 }
 
 interface MoveTarget {
@@ -79,16 +103,12 @@ async function moveRows(
     stop?.throwIfAborted();
     onProgress(progress);
   };
-  const tables = tablesOf(file).filter(({ table }) => table !== 'kysely_migration');
+  const tables = ownTables(file);
   // From here on, reads show the file as it is at this moment.
   file.exec('begin');
   try {
     await session.ask('begin');
     await session.ask('set constraints all deferred');
-    for (const { table } of tables) {
-      const { rows } = await session.ask(`select exists (select from ${table}) as some`);
-      if (rows[0]?.some === true) throw new StoreError({ kind: 'not-empty', server, table });
-    }
     for (const each of tables) await moveTable(file, session, each, tells);
     for (const each of tables) await compareTable(file, session, server, each, tells);
     await session.ask(

@@ -22,7 +22,7 @@ export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'server-full' }
   /** A bot uses the database, and somebody else must be alone on it; or an older bot, which has to be alone. */
   | { readonly kind: 'taken' }
-  /** The database holds another program's tables with our names. */
+  /** The database holds another program's tables, with our names or where only ours may be. */
   | { readonly kind: 'foreign-tables' }
   /** A store should move there, but the database holds rows. */
   | { readonly kind: 'not-empty'; readonly table: string }
