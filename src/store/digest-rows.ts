@@ -1,6 +1,5 @@
 // Turns a digest and a delivery into their rows, and back.
 
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -25,8 +24,11 @@ import {
 } from '#digests/digest-schema.ts';
 import { conditionSchema, scheduleSchema, timeSchema } from '#digests/when/schedule-schema.ts';
 import { questionSchema } from '#reports/question-schema.ts';
+import { ownedBesideId } from './found-by-id.ts';
+import type { Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
-import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
+import type { DeliveryRow, DigestRow } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 
 export function digestColumns(digest: Digest) {
   return {
@@ -144,7 +146,7 @@ function leaseOf(state: DeliveryState): Instant | null {
 }
 
 export async function deliveryOf(
-  tables: Kysely<Tables>,
+  { tables, dialect }: Pick<Queries, 'tables' | 'dialect'>,
   tenant: Tenant,
   read: Reader,
   id: DeliveryId,
@@ -152,9 +154,8 @@ export async function deliveryOf(
   const row = await tables
     .selectFrom('deliveries')
     .selectAll()
-    .where('workspace', '=', tenant.workspace as string)
-    .where('account', '=', tenant.account as string)
     .where('id', '=', id as string)
+    .where(ownedBesideId(dialect, tenantColumns(tenant)))
     .executeTakeFirst();
   return row && deliveryFrom(row, tenant, read);
 }

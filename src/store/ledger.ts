@@ -15,6 +15,7 @@ import {
   stateText,
 } from './digest-rows.ts';
 import { forgetAfter, notYet } from './forget-after.ts';
+import { isThere, ownedBesideId } from './found-by-id.ts';
 import { newNotices } from './notice-rows.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
@@ -36,11 +37,12 @@ type LedgerCalls =
   | 'loadHistory';
 
 export function createLedger(
-  { tables, unit, dialect }: Queries,
+  queries: Queries,
   tenant: Tenant,
   read: Reader,
   begunPosts: Pick<BegunPosts, 'count' | 'follow'>,
 ): Pick<DigestStore, LedgerCalls> {
+  const { tables, unit, dialect } = queries;
   const mine = tenantColumns(tenant);
 
   /** Changes those that are still in the state `from`. */
@@ -48,15 +50,16 @@ export function createLedger(
     tables
       .updateTable('deliveries')
       .set(stateColumns(to))
-      .where((eb) => eb.and({ ...mine, state: stateText(from) }))
-      .where('id', 'in', ids as readonly string[]);
+      .where((eb) => eb.and({ state: stateText(from) }))
+      .where('id', 'in', ids as readonly string[])
+      .where(ownedBesideId(dialect, mine));
 
   const stillAsSeen = ({ id, version }: SeenDigest) =>
     tables
       .selectFrom('digests')
       .select('version')
       .where((eb) => eb.and({ ...mine, id: id as string, version }))
-      .where('deleted_at', 'is', null);
+      .where(isThere(dialect));
 
   return {
     planDeliveries: async (deliveries, notices = [], entries = []) => {
@@ -111,7 +114,7 @@ export function createLedger(
       const open = await readInTurns(rows, (row) => deliveryFrom(row, tenant, read));
       return open.filter((delivery) => delivery !== undefined);
     },
-    loadDelivery: (id) => deliveryOf(tables, tenant, read, id),
+    loadDelivery: (id) => deliveryOf(queries, tenant, read, id),
     loadRun: async ({ digest, kind, scheduledFor }) => {
       const run = { digest: digest as string, kind: kind as string, scheduled_for: scheduledFor };
       const rows = await tables

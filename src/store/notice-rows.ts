@@ -68,10 +68,11 @@ export function readdressNotices(
 type ReadNotice = ClaimedNotice | 'waits' | 'obsolete';
 
 export function createNoticeRows(
-  { tables }: Queries,
+  queries: Queries,
   tenant: Tenant,
   read: Reader,
 ): Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'> {
+  const { tables } = queries;
   const mine = tenantColumns(tenant);
 
   async function readNotice(row: NoticeRow): Promise<ReadNotice> {
@@ -92,7 +93,7 @@ export function createNoticeRows(
     if ('kind' in digest) return 'waits';
     const { delivery: id, ...rest } = kept as { delivery?: DeliveryId };
     if (id === undefined) return { ...claimed, digest, notice: rest as OwnerNotice };
-    const delivery = await deliveryOf(tables, tenant, read, id);
+    const delivery = await deliveryOf(queries, tenant, read, id);
     return delivery === undefined
       ? 'obsolete'
       : { ...claimed, digest, notice: { ...rest, delivery } as OwnerNotice };

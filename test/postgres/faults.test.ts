@@ -199,3 +199,12 @@ test('programs that upgrade at once do it one after the other, and a step that f
   await expect(failed).rejects.toMatchObject({ fault: { kind: 'upgrade-failed', migration: '0099-x' } });
   expect(await directly(path, `select to_regclass('x') as x`)).toEqual([{ x: null }]);
 });
+
+test('a step that takes longer than a statement may is waited for', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  const session = await connect(secret(path), server, 500);
+  onTestFinished(() => session.end());
+  const slow = { name: '0099-slow', tolerates: newest, statements: ['select pg_sleep(1)'] };
+  expect(await upgradeSchema(session, server, [...schemaSteps, slow])).toEqual(['0099-slow']);
+});

@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
-import type { DigestId } from '#digests/digest.ts';
+import type { Delivery, DeliveryState, DigestId } from '#digests/digest.ts';
 import { createDigestStore } from '#store/digest-store.ts';
 import { openPostgres } from '#store/postgres/open-postgres.ts';
 import { createQueries } from '#store/queries.ts';
@@ -12,6 +12,8 @@ import { delivery, digest, start } from '../store/digests.ts';
 import { createLines, directly, newPath, opened } from '../store/opened.ts';
 import { ours } from '../store/tenants.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
+
+const posting: DeliveryState = { kind: 'posting', leaseUntil: start + 60_000 };
 
 /** A store with ten thousand digests, and what it asks and writes from now on. */
 async function watched() {
@@ -77,4 +79,21 @@ test('without statistics, too, a minute with nothing to strike out looks at no d
   const found = (await plans()).filter((plan) => plan.startsWith('Update on'));
   expect(found).toHaveLength(2);
   for (const plan of found) expect(plan).toContain('One-Time Filter');
+});
+
+test('without statistics, too, a claim finds its delivery and its digest by their keys and looks at no other', async () => {
+  const { digests, plans } = await watched();
+  const runs = Array.from({ length: 200 }, (_, nth) => delivery(`run${nth}`, { scheduledFor: start - nth }));
+  await digests.planDeliveries(runs);
+  const [run] = runs as [Delivery];
+  expect(await digests.moveDelivery(run.id, run.state, posting, [], { id: run.digest, version: 0 })).toBe(
+    true,
+  );
+  expect((await digests.loadDelivery(run.id))?.state).toEqual(posting);
+  const [claim, loaded] = (await plans()).slice(-2) as [string, string];
+  for (const plan of [claim, loaded]) {
+    expect(plan).toMatch(/Scan (using|on) deliveries_pkey/);
+    expect(plan).not.toMatch(/Scan (using|on) (deliveries_by|deliveries_workspace|digests_by)/);
+  }
+  expect(claim).toMatch(/Scan (using|on) digests_pkey/);
 });

@@ -11,7 +11,8 @@ import { serverError } from './server-error.ts';
 /** One connection. What is asked is done in order. Everything rejects with StoreError. */
 export interface Session {
   readonly backend: Backend;
-  ask(sql: string, parameters?: readonly SqlValue[]): Promise<Ran>;
+  /** `patienceMs`: how long it waits for an answer, where the server has been told to take as long. */
+  ask(sql: string, parameters?: readonly SqlValue[], patienceMs?: number): Promise<Ran>;
   /** Begins a serializable transaction, and returns its id. */
   begin(): Promise<string>;
   /** Called with what is told after `listen`, and the number of the connection that told it. */
@@ -51,9 +52,10 @@ export async function connect(url: Secret, server: string, patienceMs = answerMs
     void client.end().catch(() => undefined);
     throw serverError(server, error);
   }
-  const ask = async (sql: string, parameters: readonly SqlValue[] = []): Promise<Ran> => {
+  const ask = async (sql: string, parameters: readonly SqlValue[] = [], patience?: number): Promise<Ran> => {
     try {
-      return ranOf(await client.query(queryOf(sql, parameters)));
+      const query = { ...queryOf(sql, parameters), ...(patience && { query_timeout: patience }) };
+      return ranOf(await client.query(query));
     } catch (error) {
       throw serverError(server, error);
     }

@@ -28,7 +28,7 @@ export const ledgerCase: Case = {
 };
 
 async function measured(kind: Kind, short: boolean): Promise<Figure[]> {
-  const place = await newPlace(kind);
+  const place = await newPlace(kind, 'on');
   const clock = createVirtualClock(nine - minuteMs / 2);
   const store = await place.open(clock);
   try {
@@ -38,7 +38,7 @@ async function measured(kind: Kind, short: boolean): Promise<Figure[]> {
       await Promise.all(all.slice(from, from + 500).map((digest) => ledger.saveDigest(digest)));
     await ledger.savePlannedTo(nine - minuteMs);
     const planned = await planMinutes(ledger, clock, short ? 6 : 20);
-    const claimed = await claimSome(ledger, all, short ? 300 : 1_000);
+    const { claims: claimed, commits } = await claimSome(ledger, all, short ? 300 : 1_000);
     const read = await timeReads(ledger, short ? 300 : 1_000);
     const beyond = kind === 'Postgres';
     return [
@@ -65,7 +65,18 @@ async function measured(kind: Kind, short: boolean): Promise<Figure[]> {
         value: quantileOf(claimed, 0.5),
         unit: 'ms',
         ...(beyond && { goal: { atMost: claimGoalMs } }),
-        note: `p99 ${quantileOf(claimed, 0.99).toFixed(1)} ms; one row read in the same minute: median ${quantileOf(read, 0.5).toFixed(1)} ms`,
+        note: `p99 ${quantileOf(claimed, 0.99).toFixed(1)} ms`,
+      },
+      {
+        what: `${kind}: one row committed in between, median`,
+        value: quantileOf(commits, 0.5),
+        unit: 'ms',
+        note: `p99 ${quantileOf(commits, 0.99).toFixed(1)} ms: so much of a claim is the disk and the way there`,
+      },
+      {
+        what: `${kind}: one row read after that, median`,
+        value: quantileOf(read, 0.5),
+        unit: 'ms',
       },
     ];
   } finally {
@@ -125,9 +136,9 @@ async function planMinutes(
   return { first, usual, read, due: Math.round(count / 60) };
 }
 
-/** As before a post: only while the digest is as it was read. */
-async function claimSome(ledger: DigestStore, digests: readonly Digest[], claims: number): Promise<number[]> {
-  const runs = digests.slice(0, claims).map(
+/** As before a post: only while the digest is as it was read. After each, the least that can be committed. */
+async function claimSome(ledger: DigestStore, digests: readonly Digest[], most: number) {
+  const runs = digests.slice(0, most).map(
     (digest): Delivery =>
       plannedDelivery('scheduled', {
         digest: digest.id,
@@ -137,7 +148,8 @@ async function claimSome(ledger: DigestStore, digests: readonly Digest[], claims
       }),
   );
   await ledger.planDeliveries(runs);
-  const times: number[] = [];
+  const claims: number[] = [];
+  const commits: number[] = [];
   for (const [index, { id }] of runs.entries()) {
     const from = performance.now();
     const isMine = await ledger.moveDelivery(
@@ -147,10 +159,13 @@ async function claimSome(ledger: DigestStore, digests: readonly Digest[], claims
       [],
       digests[index],
     );
-    times.push(performance.now() - from);
+    claims.push(performance.now() - from);
     if (!isMine) throw new Error(`${id} was not claimed, though nobody else wants it`);
+    const then = performance.now();
+    await ledger.savePlannedTo(nine + index);
+    commits.push(performance.now() - then);
   }
-  return times;
+  return { claims, commits };
 }
 
 /** What the machine takes for the least that can be asked. */

@@ -29,21 +29,26 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-let running: Promise<Cluster> | undefined;
+/** `on`: a commit waits for the disk, as on an operator's server. A file always does. */
+type Fsync = 'on' | 'off';
 
-export function cluster(): Promise<Cluster> {
-  running ??= startCluster({ onDisk: true, settings: { max_connections: 100 } });
-  return running;
+const running = new Map<Fsync, Promise<Cluster>>();
+
+export function cluster(fsync: Fsync = 'off'): Promise<Cluster> {
+  const known =
+    running.get(fsync) ?? startCluster({ onDisk: true, settings: { max_connections: 100, fsync } });
+  running.set(fsync, known);
+  return known;
 }
 
 export async function stopCluster(): Promise<void> {
-  await (await running)?.remove();
+  for (const each of running.values()) await (await each).remove();
 }
 
-export async function newPlace(kind: Kind): Promise<Place> {
+export async function newPlace(kind: Kind, fsync: Fsync = 'off'): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
   const path = join(folder, 'store.sqlite');
-  const url = kind === 'Postgres' ? await (await cluster()).newDatabase() : undefined;
+  const url = kind === 'Postgres' ? await (await cluster(fsync)).newDatabase() : undefined;
   return {
     kind,
     env: { STORE_PATH: path, ...(url === undefined ? {} : { DATABASE_URL: url }) },
@@ -59,7 +64,8 @@ export async function newPlace(kind: Kind): Promise<Place> {
       if (url !== undefined) await driveClockOf(url, face);
     },
     rows: async (sql) => {
-      if (url !== undefined) return (await (await cluster()).run(sql, new URL(url).pathname.slice(1))).rows;
+      if (url !== undefined)
+        return (await (await cluster(fsync)).run(sql, new URL(url).pathname.slice(1))).rows;
       const { openSqlite } = await import('#store/sqlite.ts');
       const file = openSqlite(path);
       try {
