@@ -120,7 +120,8 @@ export function createReadingStore(
         asked = page.next === undefined ? undefined : { ...asked, after: page.next };
       }
     },
-    saveDays: (scope, days, restated) => work('keepDays', { ...mine, scope: keyOf(scope), days, restated }),
+    saveDays: (scope, days, restated) =>
+      work('keepDays', { ...mine, scope: keyOf(scope), days, restated, now: clock.now() }),
     loadFindings: async () => {
       const row = await tables
         .selectFrom('facts')

@@ -188,6 +188,23 @@ describe.each(places)('in %s', (place) => {
     expect(await kept()).toEqual([start, [3, start], [3, start]]);
   });
 
+  test('an older answer about a day takes no newer one’s place, but what bears a time yet to come gives way', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    const read = (sent: number, readAt: number) => counted('2026-03-01', sent, readAt);
+    const kept = async () => [await keptReadings(readings, all), await keptRestated(readings, all)];
+    const newer = [read(5, start - 1_000), read(4, start - 2_000)] as const;
+    await readings.saveDays(all, [newer[0]], [newer[1]]);
+    await readings.saveDays(
+      all,
+      [read(3, start - 3_000), counted('2026-03-02', 7)],
+      [read(2, start - 4_000)],
+    );
+    expect(await kept()).toEqual([[newer[0], counted('2026-03-02', 7)], [newer[1]]]);
+    await readings.saveDays(all, [read(9, start + 60_000)], []);
+    await readings.saveDays(all, [read(6, start)], []);
+    expect((await kept())[0]).toEqual([read(6, start), counted('2026-03-02', 7)]);
+  });
+
   test('days come back in order, zero and not-reported told apart, and each scope has its own', async () => {
     const readings = (await opened(newPath(place))).store.readings(ours);
     const missing: DayReading = { kind: 'not-reported', day: day('2026-03-02'), readAt: start };

@@ -82,12 +82,20 @@ test('a month of days comes back as it was, with what the service took back', ()
   );
 });
 
-test('what is read later stands in place of what was read before, day by day', () => {
+test('of each day the newest reading is kept, whichever is written first, and the later written of two at once', () => {
   fc.assert(
     fc.property(readings, readings, (before, now) => {
-      const { days } = mergeMonth({ days: before, restated: [] }, { days: now, restated: [] });
-      const expected = new Map([...before, ...now].map((each) => [each.day, each]));
-      expect(days).toEqual([...expected.values()].sort((one, other) => (one.day < other.day ? -1 : 1)));
+      const merge = (one: readonly DayReading[], other: readonly DayReading[]) =>
+        mergeMonth({ days: one, restated: one }, { days: other, restated: other }, Number.POSITIVE_INFINITY);
+      const expected = [...before, ...now]
+        .map(({ day }) => day)
+        .filter((day, index, all) => all.indexOf(day) === index)
+        .sort((one, other) => (one < other ? -1 : 1))
+        .map((day) => {
+          const [known, read] = [before, now].map((list) => list.find((each) => each.day === day));
+          return known && read && known.readAt > read.readAt ? known : (read ?? known);
+        });
+      expect(merge(before, now)).toEqual({ days: expected, restated: expected });
     }),
   );
 });

@@ -1,5 +1,6 @@
 // A month of one scope as bytes: each day that was read, and the earlier values of days that the service has corrected.
 
+import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
@@ -18,19 +19,27 @@ export function monthOf(day: Day): MonthName {
   return day.slice(0, 7);
 }
 
-/** Puts the new readings in place of the known ones. */
-export function mergeMonth(before: DayMonth, now: DayMonth): DayMonth {
+/**
+ * Puts the new readings in place of the known ones, but for those that are newer: another instance may have kept them meanwhile. What
+ * bears a time after `at` was kept while a clock was ahead, and gives way.
+ */
+export function mergeMonth(before: DayMonth, now: DayMonth, at: Instant): DayMonth {
   return {
-    days: lastOfEach([...before.days, ...now.days]),
-    restated: lastOfEach([...before.restated, ...now.restated]),
+    days: mergeReadings(before.days, now.days, at),
+    restated: mergeReadings(before.restated, now.restated, at),
   };
 }
 
 export const emptyMonth: DayMonth = { days: [], restated: [] };
 
-function lastOfEach(readings: readonly DayReading[]): DayReading[] {
-  const last = new Map(readings.map((reading) => [reading.day, reading]));
-  return [...last.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+function mergeReadings(before: readonly DayReading[], now: readonly DayReading[], at: Instant): DayReading[] {
+  const merged = new Map(before.map((reading) => [reading.day, reading]));
+  for (const reading of now) {
+    const kept = merged.get(reading.day);
+    const isOlder = kept !== undefined && reading.readAt < kept.readAt && kept.readAt <= at;
+    if (!isOlder) merged.set(reading.day, reading);
+  }
+  return [...merged.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /** Bits beside the date, which takes five. */

@@ -1,5 +1,6 @@
 // Writes the read days of a scope into its months: reads each month, merges the days and writes it back.
 
+import type { Instant } from '#base/brand.ts';
 import type { DayReading } from '#readings/reading.ts';
 import { changesOf, type Dialogue, rowsOf } from '#store/thread/dialogue.ts';
 import type { Work } from '#store/thread/work.ts';
@@ -19,13 +20,15 @@ export interface DaysRead extends OwnedBy {
   readonly days: readonly DayReading[];
   /** The earlier values of corrected days. */
   readonly restated: readonly DayReading[];
+  /** A kept reading that is later than this bears the time of a clock that was ahead, and gives way. */
+  readonly now: Instant;
 }
 
 export const keepDays: Work<DaysRead, void> = ({ unit }, read) =>
   unit(function* () {
     // In the same order by every bot: two that keep the same months wait for each other once, and never both.
     const months = [...byMonth(read)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    for (const [month, now] of months) yield* writeMonth(read, month, now);
+    for (const [month, within] of months) yield* writeMonth(read, month, within);
   });
 
 function byMonth({ days, restated }: DaysRead): Map<MonthName, DayMonth> {
@@ -41,9 +44,9 @@ function byMonth({ days, restated }: DaysRead): Map<MonthName, DayMonth> {
 }
 
 function* writeMonth(
-  { workspace, account, scope }: DaysRead,
+  { workspace, account, scope, now }: DaysRead,
   month: MonthName,
-  now: DayMonth,
+  within: DayMonth,
 ): Dialogue<void> {
   const key = [workspace, account, scope, month] as const;
   const [row] = yield* rowsOf(
@@ -55,7 +58,7 @@ function* writeMonth(
     `insert into day_months (workspace, account, scope, month, days) values (?, ?, ?, ?, ?)
      on conflict (workspace, account, scope, month) do update set days = excluded.days`,
     ...key,
-    encodeMonth(mergeMonth(before, now)),
+    encodeMonth(mergeMonth(before, within, now)),
   );
 }
 

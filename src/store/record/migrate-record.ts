@@ -120,7 +120,7 @@ function moveDays(file: File, { workspace, account, scope }: SqlRow): void {
   for (const [month, within] of months) {
     file
       .prepare('insert into day_months values (?, ?, ?, ?, ?)')
-      .run([...key, month, encodeMonth(mergeMonth(none, within))]);
+      .run([...key, month, encodeMonth(mergeMonth(none, within, Number.POSITIVE_INFINITY))]);
   }
 }
 
