@@ -11,7 +11,17 @@ import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
 import { faultsOfMany, faultsOfMcp, faultsOfOne, faultsOfPorts, type SettingFault } from './setting-forms.ts';
-import { address, flag, idList, parsedBy, port, timeZone, token, whole } from './setting-kinds.ts';
+import {
+  address,
+  databaseUrl,
+  flag,
+  idList,
+  parsedBy,
+  port,
+  timeZone,
+  token,
+  whole,
+} from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
 export interface Config {
@@ -161,14 +171,7 @@ const settings = {
     return parsed.kind === 'template' ? { value: parsed.template } : parsed;
   }).optional(),
   STORE_PATH: z.string().default(usualStorePath),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\/\S+$/,
-      'must be an address such as postgres://user:password@host:5432/database',
-    )
-    .transform(secret)
-    .optional(),
+  DATABASE_URL: databaseUrl().optional(),
   PORT: port().optional(),
   HEALTH_PORT: port().optional(),
   METRICS: z

@@ -47,6 +47,28 @@ export function whole(unit: string, from: number, to: number) {
     .refine((number) => number >= from && number <= to, fault);
 }
 
+/** A port that is none may also be a piece of a password that is not written as an address wants it. */
+export function databaseUrl() {
+  return z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      'must be an address such as postgres://user:password@host:5432/database',
+    )
+    .refine(
+      (address) => portsOf(address).every((each) => port().safeParse(each).success),
+      'must have a port of 1 to 65535 behind its host; in its password write # / ? @ : % as %23 %2F %3F %40 %3A %25',
+    )
+    .transform(secret);
+}
+
+/** Behind the host, and among the parameters. An address in brackets has colons of its own. */
+function portsOf(address: string): string[] {
+  const [, behind] = /^\w+:\/\/[^/?#]*?:([^:@\]/?#]*)(?:[/?#]|$)/.exec(address) ?? [];
+  const [, asked] = /[?&]port=([^&#]*)/.exec(address) ?? [];
+  return [behind, asked].filter((each) => each !== undefined && each !== '') as string[];
+}
+
 export function port() {
   const fault = 'must be a port, 1 to 65535';
   return z

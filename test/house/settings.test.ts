@@ -122,6 +122,30 @@ describe('settings', () => {
     ]);
   });
 
+  test.each([
+    ['postgres://bot:secret@db:99999/stats', /must have a port of 1 to 65535/],
+    ['postgres://bot:secret@db:0/stats', /must have a port of 1 to 65535/],
+    ['postgres://bot:secret@db:54x2/stats', /must have a port of 1 to 65535/],
+    ['postgres://bot:secret@[::1]:70000/stats', /must have a port of 1 to 65535/],
+    ['postgres://bot:secret@db/stats?port=five', /must have a port of 1 to 65535/],
+    ['postgres://bot:pass/word@db/stats', /in its password write # \/ \? @ : % as %23 %2F %3F %40 %3A %25/],
+    ['mysql://db/stats', /must be an address such as postgres:/],
+  ])('a database at %s is refused with what is right, and without its password', (DATABASE_URL, said) => {
+    const faults = faultsOf({ ...needed, DATABASE_URL });
+    expect(faults).toMatchObject([{ setting: 'DATABASE_URL', fault: expect.stringMatching(said) }]);
+    expect(JSON.stringify(faults)).not.toMatch(/secret|pass\/word/);
+  });
+
+  test.each([
+    'postgres://bot:se%3Acret@db:5432/stats?sslmode=verify-full',
+    'postgresql://bot@[::1]/stats',
+    'postgres://bot:secret@[::1]:65535/stats',
+    'postgres:///stats?host=/var/run/postgresql',
+    'postgres://bot:secret@db.example.com',
+  ])('a database at %s is taken', (DATABASE_URL) => {
+    expect(parseConfig({ ...needed, DATABASE_URL }).kind).toBe('config');
+  });
+
   test('docs/operating.md tells of every threshold with its default, and of no other', () => {
     const written = [...read('docs/operating.md').matchAll(/^\| ([a-z-]+) \| ([\d.]+) \|/gm)].map(
       ([, name, value]) => [name, Number(value)],
