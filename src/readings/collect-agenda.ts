@@ -29,15 +29,18 @@ export interface TakeLimits {
 
 interface AgendaItem extends TimedStep {
   readonly key: string;
+  /** When it had been read, as the step was added. */
+  readonly readBefore: Instant | undefined;
 }
 
-/** `madeAt`: what is known to have been read since then needs no step. */
-export function createAgenda(known: CollectedRecord, madeAt: Instant): Agenda {
+export function createAgenda(known: CollectedRecord): Agenda {
   const ranks = { digests: new Map<number, AgendaItem[]>(), background: new Map<number, AgendaItem[]>() };
   const taken = new Set<string>();
 
-  function isOver({ step, key }: AgendaItem): boolean {
-    return taken.has(key) || (readAtOf(step, known) ?? Number.NEGATIVE_INFINITY) >= madeAt;
+  /** A reading bears the time at which it was asked for, and that may be before the step was added. */
+  function isOver({ step, key, readBefore }: AgendaItem): boolean {
+    const never = Number.NEGATIVE_INFINITY;
+    return taken.has(key) || (readAtOf(step, known) ?? never) > (readBefore ?? never);
   }
 
   return {
@@ -45,7 +48,7 @@ export function createAgenda(known: CollectedRecord, madeAt: Instant): Agenda {
       const ofLane = ranks[timed.step.lane];
       const items = ofLane.get(timed.rank) ?? [];
       ofLane.set(timed.rank, items);
-      items.push({ ...timed, key: stepKey(timed.step) });
+      items.push({ ...timed, key: stepKey(timed.step), readBefore: readAtOf(timed.step, known) });
     },
     order: function* () {
       for (const ofLane of Object.values(ranks)) {

@@ -53,7 +53,7 @@ export function createCollectPlanner(
     const restsOn = { minute, foundation: foundation() };
     const rules = await rulesAt(now);
     const known: CollectedRecord = { ...record, findings: findings.current() };
-    const agenda = createAgenda(known, now);
+    const agenda = createAgenda(known);
     const steps = collectSteps(known, await outlook.wantedAt(now), now, rules);
     for await (const step of inSlices(steps, clock)) {
       if (step !== undefined && step.from <= now + horizonMs) agenda.add(step);

@@ -169,14 +169,8 @@ function wantedOf(facts: Told): CollectWants {
   };
 }
 
-function agendaOf(
-  known: CollectedRecord,
-  wanted: CollectWants,
-  at: number,
-  rules: CollectRules,
-  madeAt = at,
-): Agenda {
-  const agenda = createAgenda(known, madeAt);
+function agendaOf(known: CollectedRecord, wanted: CollectWants, at: number, rules: CollectRules): Agenda {
+  const agenda = createAgenda(known);
   for (const step of collectSteps(known, wanted, at, rules)) if (step !== undefined) agenda.add(step);
   for (const _ of agenda.order());
   return agenda;
@@ -189,7 +183,7 @@ function planCollection(
   at: number,
   rules: CollectRules & TakeLimits,
 ): CollectStep[] {
-  const agenda = agendaOf(known, wanted, at, rules, Infinity);
+  const agenda = agendaOf(known, wanted, at, rules);
   return (['digests', 'background'] as const).flatMap((lane) => agenda.take(lane, Infinity, at, rules));
 }
 
