@@ -69,7 +69,11 @@ function diagnosesOf(fault: ServiceFault, now: number, zone: Zone): readonly Dia
     case 'unauthorised':
       return [
         ok('service', 'It answers.'),
-        wrong('key', says, 'Set CAMPAIGN_API_KEY to a valid key, and start the bot again.'),
+        wrong(
+          'key',
+          says,
+          'Set CAMPAIGN_API_KEY to a key that it takes. A bot that runs must be started again then.',
+        ),
       ];
     case 'rate-limited':
       return [

@@ -117,7 +117,12 @@ async function givenFor(
   tools: WalkTools,
 ): Promise<'given' | 'kept' | 'stopped'> {
   for (;;) {
-    const typed = await tools.asker.ask(`${name}: `, name === 'CAMPAIGN_API_URL' ? 'shown' : 'secret');
+    const isShown = name === 'CAMPAIGN_API_URL';
+    // Whoever pastes and sees nothing would paste once more.
+    const typed = await tools.asker.ask(
+      isShown ? `${name}: ` : `${name} (not shown as you type): `,
+      isShown ? 'shown' : 'secret',
+    );
     if (typed === undefined || typed === 'stop') return 'stopped';
     const isThere = values.has(name) && misshapen(name, values, tools) === undefined;
     if (isThere && (typed === '' || typed === 'keep')) return typed === 'keep' ? 'kept' : 'given';

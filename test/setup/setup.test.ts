@@ -89,6 +89,9 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     expect(said).toContain('Everything works.');
     expect(code).toBe(0);
     expect(said).toContain('https://api.slack.com/apps?new_app=1&manifest_yaml=');
+    for (const name of ['SLACK_BOT_TOKEN', 'SLACK_APP_TOKEN', 'CAMPAIGN_API_KEY'])
+      expect(said).toContain(`${name} (not shown as you type): `);
+    expect(said).toContain('CAMPAIGN_API_URL: ');
     expect(kept()).toEqual({
       ...{ SLACK_BOT_TOKEN: botToken, SLACK_APP_TOKEN: appToken },
       ...{ CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: apiKey },
@@ -111,7 +114,7 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     expect(said).toContain('Type socket or http, Enter for socket, or stop.');
     expect(said).toMatch(/WRONG app token: .*refuses.*\n.*→.*connections:write/);
     expect(said).toContain('CAMPAIGN_API_URL must start with https://');
-    expect(said).toMatch(/WRONG key: .*refuses the API key.*\n.*→/);
+    expect(said).toMatch(/WRONG key: .*refuses the API key.*\n.*→.*A bot that runs must/);
     expect(kept().CAMPAIGN_API_KEY).toBe(apiKey);
   });
 
