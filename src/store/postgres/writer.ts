@@ -1,4 +1,4 @@
-// Writes to a Postgres server, one unit after the other, on one connection. Other bots write beside it: the server says who was first.
+// Writes to a Postgres server, one unit after the other, on one connection. Other bots write beside it: the server says who was first. Long because queue, connection and a commit in doubt change together.
 
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import { type Dialogue, type Ran, type Step, stepsOf } from '#store/thread/dialogue.ts';
