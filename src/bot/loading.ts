@@ -27,6 +27,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/digests/digest-cards.ts'),
   () => import('#blocks/digests/digest-form.ts'),
   () => import('#language/reading/tag-limits.ts'),
+  () => import('#language/reading/tag-around.ts'),
   () => import('#language/reading/tag-names.ts'),
   () => import('#language/reading/tag-text.ts'),
   () => import('#language/reading/read-text.ts'),

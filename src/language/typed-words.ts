@@ -69,6 +69,12 @@ export function asTyped(typed: Typed): string {
   return runs.join(' ');
 }
 
+/** Nothing comes behind the word, or a sign does. */
+export function endsClause(typed: Typed, at: number): boolean {
+  const [word, next] = [typed.words[at], typed.words[at + 1]];
+  return next === undefined || /[,.:;–—-]/.test(typed.source.slice((word?.to ?? 0) - 1, next.from));
+}
+
 const labels = /^(owner|by|status|campaign|id):/i;
 
 const closers: Readonly<Record<string, string>> = {

@@ -55,6 +55,8 @@ const books = [
   '-strangers-9',
   '-strangers-10',
   '-strangers-11',
+  '-strangers-12',
+  '-strangers-13',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

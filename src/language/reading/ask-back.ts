@@ -6,6 +6,7 @@ import type { ParseProblem, Question } from '#reports/question.ts';
 import { withoutAsides } from './asides.ts';
 import { meantBy } from './deeds.ts';
 import { coverCost, hasContent, type RankedMeaning, tooDear, unknownIn } from './ranked.ts';
+import { type Saying, sayings } from './sayings.ts';
 import type { Meaning, Tag } from './tag.ts';
 import type { Prepared } from './tag-words.ts';
 
@@ -94,11 +95,20 @@ function turnsRest(tags: readonly Tag[], misfit: Tag | undefined, text: Prepared
   const kept = new Set(restOf(tags, text).filter((tag) => tag !== misfit));
   return tags
     .filter((tag) => !kept.has(tag))
-    .some(({ from, to }) => text.meant.words.slice(from, to).some(({ key }) => turning.test(key)));
+    .some(({ from, to }) => text.meant.words.slice(from, to).some(({ key }) => turns(key)));
+}
+
+/** It says that something is left out, or that the rest holds up to there. */
+export function turns(key: string): boolean {
+  return turning.test(key) || (sayings.get(key) ?? []).some(isNot);
+}
+
+function isNot({ words, meaning }: Saying): boolean {
+  return words.length === 1 && meaning.kind === 'not';
 }
 
 const turning =
-  /^(?:not|no|never|cannot|unable|until|till|til|before|after|by|except|unless|but|next|only|instead|without|neither|nor)$|n['’]t$/;
+  /^(?:not|no|never|cannot|unable|until|till|til|before|after|by|except|unless|but|next|only|between|instead|without|neither|nor)$|n['’]t$/;
 
 function distinct(offers: readonly OfferedReading[]): OfferedReading[] {
   return [

@@ -13,9 +13,9 @@ const comparedPhrases: Readonly<Record<FigureLimit['is'] | 'exactly', string>> =
   'at-least':
     '>=, ≥, > =, at least, no less than, not less than, no fewer than, not fewer than, min, minimum, or more, from, hit, hits, reach, reaches, reached',
   below:
-    '<, below, under, less than, short of, south of, undercuts, not even, shy of, less say, less than say, fewer than, lower than, smaller than, beneath, worse than, less',
+    '<, below, under, less than, less as, fewer as, lower as, less then, fewer then, lower then, short of, south of, undercuts, not even, shy of, less say, less than say, fewer than, lower than, smaller than, beneath, worse than, less',
   above:
-    '>, above, over, more than, more of, gets past, tops, passes, pass, passed, topped, crosses, crossed, surpasses, surpass, surpassed, exceeded, in excess of, upwards of, north of, climbs past, climbs over, breaks, outnumber, tips over, got past, get past, goes past, go past, greater than, higher than, cross, beats, exceeding, exceeds, exceed, beyond, better than, bigger than, larger than',
+    '>, above, over, more than, more as, higher as, better as, more then, higher then, better then, more of, gets past, tops, passes, pass, passed, topped, crosses, crossed, surpasses, surpass, surpassed, exceeded, in excess of, upwards of, north of, climbs past, climbs over, breaks, outnumber, tips over, got past, get past, goes past, go past, greater than, higher than, cross, beats, exceeding, exceeds, exceed, beyond, better than, bigger than, larger than',
   exactly: '=, = =, exactly, equal to, equals, is',
 };
 
@@ -39,12 +39,16 @@ export function comparedAt(typed: Typed, at: number): NumberHeld | undefined {
   return held && reaching.test(keyAt(typed, at)) ? asReached(held, typed, at) : held;
 }
 
-const reaching = /^(?:reach|hit|pass|cross|exceed|surpass|top|get|make|break|climb|go|rise|grow|come)/;
+export const reaching = /^(?:reach|hit|pass|cross|exceed|surpass|top|get|make|break|climb|go|rise|grow|come)/;
 
 /** `have yet to reach 20` are below it; of `could reach 20` and `about to reach 20` nobody knows. */
 function asReached(held: NumberHeld, typed: Typed, at: number): NumberHeld | undefined {
   const before = `${keyAt(typed, at - 3)} ${keyAt(typed, at - 2)} ${keyAt(typed, at - 1)}`;
-  if (/(?:^| )(?:yet|still|left|failed|fail|fails|failing|struggle|struggling) to$/.test(before))
+  if (
+    /(?:^| )(?:(?:yet|still|left|failed|fail|fails|failing|struggle|struggles|struggling) to|never)$/.test(
+      before,
+    )
+  )
     return notCompared(held);
   const isOpen =
     /(?:^| )(?:about|supposed|expected|likely|set|close|meant|due|going|bound) to$|(?:^| )(?:should|could|would|might|may|must|ought to)(?: have| nearly| almost)?$|(?:^| )(?:nearly|almost)(?: have)?$|(?:^| )(?:close|near) to$/.test(

@@ -5,6 +5,7 @@ import type { ParseContext } from '#language/read-outcome.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import { readSchedule, type SpokenSchedule } from '#language/schedules/read-schedule.ts';
 import { distinctPlaces, type Wish, type WishedPlace } from '#language/schedules/wish.ts';
+import { asTyped } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { defaultCampaignPeriod, defaultPeriod, plainCommands } from '#reports/question.ts';
@@ -12,6 +13,7 @@ import { numberIn } from '#reports/words/vocabulary.ts';
 import { conditionIn } from './condition-in.ts';
 import { bestOf, framesOf } from './frames.ts';
 import type { DeedWord, Meaning, Tag } from './tag.ts';
+import { conditionExamples } from './tag-limits.ts';
 import { scheduleExamples } from './tag-times.ts';
 import type { Prepared } from './tag-words.ts';
 import { type ToldFacts, toldIn } from './told.ts';
@@ -214,6 +216,19 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
   if (unreadable) return [{ meant: unreadable.problem, cost: cost + 0.3 }];
   if (conditioned.kind === 'problem' && told.uncounted.length === 0)
     return [{ meant: conditioned.problem, cost }];
+  // `buzz`, `ring me`: of what, nobody knows.
+  const isAlert = deeds.length > 0 && deeds.every((deed) => deed === 'alert');
+  if (
+    isAlert &&
+    schedules.length === 0 &&
+    !isOnCondition &&
+    !elsewhere &&
+    !condition &&
+    inner.every(isSilent)
+  ) {
+    const word = asTyped(text.typed);
+    return [{ meant: { kind: 'unknown-word', word, nearest: conditionExamples }, cost }];
+  }
   const schedule = scheduleOf(schedules, text);
   if (schedule === 'unreadable') return [];
   const past =
@@ -235,7 +250,7 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     ...(zone !== undefined && { zone }),
     ...placeIn(places, deeds, text),
   };
-  const questions = inner.every(({ meaning }) => ['filler', 'asks', 'if'].includes(meaning.kind))
+  const questions = inner.every(isSilent)
     ? [
         {
           meant: { kind: 'question', question: { kind: 'overview', period: defaultPeriod } },
@@ -251,6 +266,10 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     wish,
     cost: cost + own,
   }));
+}
+
+function isSilent({ meaning }: Tag): boolean {
+  return ['filler', 'asks', 'if'].includes(meaning.kind);
 }
 
 /** `what`, `which`, `show`: what there is. */
@@ -313,7 +332,7 @@ const meBeside = besideChannel('me|myself|my dms?|dms?');
 const hereBeside = besideChannel('here|this channel');
 
 const toMe =
-  /\b(?:send|post|give|get|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|\bdms?\b|\blmk\b|\b(?:i|i['’]d|i would|can i|could i|may i|might i) (?:(?:would )?(?:like|love|want|need|wish) to |want )?(?:receive|get)\b/;
+  /\b(?:send|post|give|get|say|tell|alert|notify|ping|dm|message|email|mail|remind|warn|inform|page|subscribe|let|show|shoot|bring) me\b|\b(?:to|for) me\b|^(?:please )?(?:i (?:want|need|would like|would love|wish)|i['’]d (?:like|love)) (?!to (?!have|see|know))|\bdms?\b|\blmk\b|\b(?:i|i['’]d|i would|can i|could i|may i|might i) (?:(?:would )?(?:like|love|want|need|wish) to |want )?(?:receive|get)\b/;
 
 /** A figure decides over reports that count days: the whole report stands for one figure of it. */
 export function judgeable(question: Question, condition: TypedCondition | undefined): Question {

@@ -7,7 +7,7 @@ import { nearest } from '#reports/finding/nearest.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
 import { keywords } from '#reports/words/productions.ts';
 import { metricWords } from '#reports/words/vocabulary.ts';
-import { withoutUnknown } from './ask-back.ts';
+import { turns, withoutUnknown } from './ask-back.ts';
 import { meantBy } from './deeds.ts';
 import type { Lexicon } from './lexicon.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './ranked.ts';
 import type { Tag } from './tag.ts';
 import { scheduleExamples } from './tag-times.ts';
-import type { Prepared } from './tag-words.ts';
+import { isOwn, type Prepared } from './tag-words.ts';
 import { leadsToName, nameMeant } from './unknown-name.ts';
 
 /** The words that nothing explains are named, with what is asked without them, or what is nearest of the kind that fits there. */
@@ -34,6 +34,8 @@ export function notRead(
   const [best] = readings;
   const unknown = unknownIn(best.tags);
   const [first] = unknown;
+  const leftOut = leftOutName(best, text);
+  if (leftOut) return { typed: leftOut };
   if (first === undefined) {
     const apart = best.tags.filter(({ meaning }) => meaning.kind === 'campaign').length > 1;
     return (apart ? nameMeant(best, text, context) : undefined) ?? { typed: misfit(best, text, context) };
@@ -62,9 +64,32 @@ export function notRead(
   };
 }
 
+/** `overview without Club`: no report leaves a campaign or somebody out, and what is left out is not offered in its place. */
+function leftOutName(
+  { tags, meant }: RankedMeaning,
+  { typed, meant: { words } }: Prepared,
+): ParseProblem | undefined {
+  const told = tags.filter(({ meaning }) => meaning.kind !== 'filler');
+  const at = told.findIndex(
+    ({ from, meaning }, index) =>
+      (meaning.kind === 'not' || (meaning.kind === 'unknown' && turns(words[from]?.key ?? ''))) &&
+      ['campaign', 'owner'].includes(told[index + 1]?.meaning.kind ?? ''),
+  );
+  const [not, name] = [told[at], told[at + 1]];
+  const others = told.some(
+    ({ from, meaning }) =>
+      meaning.kind === 'unknown' && meaning !== not?.meaning && !isOwn(words[from]?.key ?? ''),
+  );
+  if (not === undefined || name === undefined || others) return undefined;
+  const report = meant.kind === 'ask' ? meant.question.kind : 'overview';
+  return { kind: 'does-not-fit', word: asTyped(part(typed, not.from, name.to)), with: report };
+}
+
 /** A refusal that says more than the word would; thanks that come with a word of kindness. */
 function isPlain({ meant, tags, cost }: RankedMeaning, { typed }: Prepared): boolean {
   if (clear.has(meant.kind)) return cost - coverCost(tags) < tooDear;
+  // `help acme` asks for help with something, and that is no page of it.
+  if (meant.kind === 'help' && typed.words.some(({ key }) => key === 'help')) return false;
   const isAlone = tags.every(
     ({ meaning }) =>
       ['filler', 'asks', 'unknown'].includes(meaning.kind) ||

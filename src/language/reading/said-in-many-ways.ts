@@ -81,6 +81,30 @@ export const sameTime = waysOf(
   'the same time, same time, the same point, same point, the same point in time, same point in time, this time, the same stage',
 );
 
+/** `that's all i needed` */
+export const allNeeded = waysOf(
+  "that’s all, that's all, that is all, that was all, thats all, this is all, all, that’s what, that's what, that is what",
+  'i needed, i need, i wanted, i want, we needed, we need, i wanted to know, i needed to know, i was looking for, i was after, for now, for today',
+);
+
+export const bestTimes = waysOf(
+  'best, right, good, optimal, ideal, worst, most effective',
+  'time, times, hour, day, days, moment, weekday, day of the week, time of day, time of the day',
+  'to send, to post, to write, to reach out, for sending, to message, to invite, to contact',
+);
+
+/** `how much api quota is left` */
+export const quotaLeft = waysOf(
+  'api quota, api calls, api budget, rate limit',
+  'is left, are left, left, is remaining, remaining, remain, is there left, do we have left, have we left, is used up, used',
+);
+
+/** `are we better as last week`, `more good then before`: as people say it who think in another language, or type fast. */
+export const betterAs = waysOf(
+  'better, worse, more good, more bad, as good, as bad, so good, so bad, higher, lower',
+  'as, then',
+);
+
 /** `anything different from last week`: what is held beside it is the running one. */
 export const differentFrom = waysOf(
   'what changed, what is different, whats different, different, differs, differ, difference, differences, changed, change, changes, moved, improved, better, worse, dropped, fallen, fell, risen, rose, grown, increased, decreased',

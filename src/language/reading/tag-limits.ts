@@ -2,7 +2,7 @@
 
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
-import { asTyped, part, type Typed } from '#language/typed-words.ts';
+import { asTyped, endsClause, part, type Typed } from '#language/typed-words.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { FigureLimit, Metric, PeriodPhrase } from '#reports/question.ts';
 import { behindAt, comparedAt, keyAt, type NumberHeld, numberAt, placing, relativeAt } from './compared.ts';
@@ -33,7 +33,11 @@ export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[
     ];
   }
   const found =
-    figureFirst(typed, at, context) ?? figureLast(typed, at) ?? figureWithin(typed, at) ?? none(typed, at);
+    figureFirst(typed, at, context) ??
+    figureLast(typed, at) ??
+    figureWithin(typed, at) ??
+    none(typed, at) ??
+    counted(typed, at);
   if (found) {
     const { limits, period } = found;
     const meaning = { kind: 'limits', limits, ...(period && { period }) } as const;
@@ -85,7 +89,19 @@ function figureFirst(typed: Typed, at: number, context: ParseContext): LimitsFou
   )
     next += 1;
   const read = comparedAt(typed, next);
+  if (read && isOfNext(typed, at, figure, read)) return undefined;
   return read && { limits: limitsOf(figure.metric, read), to: read.to, ...(period && { period }) };
+}
+
+/** `by acceptance rate, at least 50 invites`: the number is held against what stands behind it. */
+function isOfNext(
+  typed: Typed,
+  at: number,
+  figure: { metric: Metric; to: number },
+  { percent, to }: NumberHeld,
+): boolean {
+  const isRanked = keyAt(typed, at - 1) === 'by' || endsClause(typed, figure.to - 1);
+  return !percent && metricAt(typed, to) !== undefined && (isRanked || isRate(figure.metric));
 }
 
 /** `fewer than 20 replies`, `between 5 and 20 replies` */
@@ -100,7 +116,7 @@ function figureLast(typed: Typed, at: number): LimitsFound | undefined {
 
 /** `no replies`, `without any reply`, `did not get a single answer` */
 const noneOf =
-  /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|ever|a|any|one|single|new))* |^never |^(?:not|never)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|a|any|one|single|new))+ /;
+  /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|ever|a|any|one|single|new))* |^(?:failed|fail|fails|failing) to (?:get|receive|see|win)(?: (?:any|a|one|single|new))* |^never |^(?:not|never)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|a|any|one|single|new))+ /;
 
 const sentNothing = [
   ...['sent nothing', 'nothing sent', 'send nothing', 'not sent anything', 'have not sent anything'],
@@ -113,7 +129,7 @@ const noAnswers = ['nobody', 'no one'].flatMap((each) => [
 const longestUnsent = 4;
 
 const opensNone =
-  /^(?:with|had|have|has|got|get|getting|at|no|zero|0|without|w\/o|did|do|does|not|never|(?:did|do|does|have|has|had)n['’]?t)/;
+  /^(?:with|had|have|has|got|get|getting|at|no|zero|0|without|w\/o|did|do|does|not|never|fail(?:ed|s|ing)?|(?:did|do|does|have|has|had)n['’]?t)/;
 
 function none(typed: Typed, at: number): LimitsFound | undefined {
   const begun = part(typed, at, at + longestUnsent);
@@ -122,13 +138,34 @@ function none(typed: Typed, at: number): LimitsFound | undefined {
   const unanswered = longestOf(begun, noAnswers);
   if (unanswered > 0)
     return { limits: [{ metric: 'messagesReplied', is: 'at-most', value: 0 }], to: at + unanswered };
-  if (!opensNone.test(keyAt(typed, at))) return undefined;
+  // `top 0 replies` has no places.
+  if (!opensNone.test(keyAt(typed, at)) || placing.includes(keyAt(typed, at - 1))) return undefined;
   const keys = Array.from({ length: mostNone }, (_, index) => keyAt(typed, at + index)).join(' ');
   const used = noneOf.exec(keys)?.[0].trim().split(' ').length ?? 0;
   const figure = used === 0 ? undefined : metricAt(typed, at + used);
   return figure && !isRate(figure.metric)
     ? { limits: [{ metric: figure.metric, is: 'at-most', value: 0 }], to: figure.to }
     : undefined;
+}
+
+const gotCount =
+  /^(?:with|having|(?:(?:that|which|who|campaigns|ones) (?:have|has|had|got|get|gets|received)))(?: (?:only|just|exactly|a|one|single))* $/;
+
+/** `campaigns with a single reply`, `that got 2 replies`: exactly so many. */
+function counted(typed: Typed, at: number): LimitsFound | undefined {
+  const first = keyAt(typed, at);
+  if (!/^(?:with|having|have|has|had|gets?|got|received)$/.test(first)) return undefined;
+  const lead = first === 'with' || first === 'having' ? '' : `${keyAt(typed, at - 1)} `;
+  let next = at + 1;
+  while (['only', 'just', 'exactly', 'a'].includes(keyAt(typed, next)) && next < at + 4) next += 1;
+  if (['one', '1'].includes(keyAt(typed, next)) && keyAt(typed, next + 1) === 'single') next += 1;
+  const read =
+    keyAt(typed, next) === 'single' ? { value: 1, percent: false, to: next + 1 } : numberAt(typed, next);
+  const words = typed.words.slice(at, next).map(({ key }) => key);
+  const figure = read && gotCount.test(`${lead}${words.join(' ')} `) ? metricAt(typed, read.to) : undefined;
+  if (!read || !figure || read.percent || isRate(figure.metric) || behindAt(typed, figure.to))
+    return undefined;
+  return { limits: limitsOf(figure.metric, { ...read, is: 'exactly' }), to: figure.to };
 }
 
 /** Words that say `no`, and the first of the figure. */

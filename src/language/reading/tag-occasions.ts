@@ -1,9 +1,9 @@
 // Finds in a text what it is asked for: `for my call at 3:`, `before tomorrow's review`. It changes nothing. Knows no names but where one stands.
 
-import type { Typed } from '#language/typed-words.ts';
+import { endsClause, type Typed } from '#language/typed-words.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Tag } from './tag.ts';
-import { endsClause, type Prepared, setOf } from './tag-words.ts';
+import { type Prepared, setOf } from './tag-words.ts';
 
 const whose = setOf('my our the a an his her their this next tomorrow’s today’s');
 

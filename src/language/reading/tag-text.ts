@@ -1,7 +1,7 @@
 // Every reading that any run of words of a text could have. Decides nothing.
 
 import type { ParseContext } from '#language/read-outcome.ts';
-import { asTyped, part, type Typed } from '#language/typed-words.ts';
+import { asTyped, endsClause, part, type Typed } from '#language/typed-words.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { comparedAt } from './compared.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -9,6 +9,7 @@ import { nameWords, otherForms } from './lexicon.ts';
 import { yieldsMeaning } from './name-places.ts';
 import { sayingsFrom } from './sayings.ts';
 import type { Tag } from './tag.ts';
+import { aroundTags, isGivenTo, saysMore } from './tag-around.ts';
 import { datedTags } from './tag-dates.ts';
 import { limitTags, metricAt } from './tag-limits.ts';
 import { nameTags } from './tag-names.ts';
@@ -17,7 +18,7 @@ import { periodTags } from './tag-periods.ts';
 import { timeTags } from './tag-times.ts';
 import { turnTags } from './tag-turns.ts';
 import { uncountedTags } from './tag-uncounted.ts';
-import { endsClause, isOwn, type Prepared } from './tag-words.ts';
+import { isOwn, type Prepared } from './tag-words.ts';
 
 /** What a word that nothing explains costs: more than any reading of it. */
 export const unknownCost = 6;
@@ -38,6 +39,7 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
       ...periodTags(meant, at, context),
       ...timeTags(text, at),
       ...doubleNotTags(meant, at),
+      ...aroundTags(text, at),
       ...isTags(text, at),
       ...turnTags(text, at, context),
       ...greetingTags(text, at),
@@ -100,15 +102,13 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
           (each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted,
         ),
       )
-      .filter(
-        ({ words }) =>
-          !(/^(?:me|mine)$/.test(words.join(' ')) && givesTo.has(meant.words[at - 1]?.key ?? '')),
-      )
+      .filter(({ words }) => !(/^(?:me|mine)$/.test(words.join(' ')) && isGivenTo(meant, at)))
       .filter(() => !isSomebodysTeam(meant, at))
       .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))
       // `wrote back to me` asks for mine alone.
       .filter(({ words, meaning }) => !(meaning.kind === 'filler' && isBackToMe(words, meant, at)))
       .filter(({ words, meaning }) => !(meaning.kind === 'filler' && isOfSomebody(words, meant, at)))
+      .filter(({ words, meaning }) => !(meaning.kind === 'filler' && saysMore(words, meant, at)))
       // `which of them, if any`, and no `let me know if any of them stall`
       .filter(({ words }) => words.join(' ') !== 'if any' || endsClause(typed, at + 1))
       // `since the beginning of february`
@@ -150,21 +150,17 @@ function isSomebodysTeam({ words }: Typed, at: number): boolean {
   return words[at]?.key === 'team' && before !== undefined && !isOwn(before.key);
 }
 
-/** `send me the numbers`: everybody's. */
-const givesTo: ReadonlySet<string> = new Set(
-  'explain show tell give get draw plot write send let help bring remind pull fetch shoot make read find email mail ping message to'.split(
-    ' ',
-  ),
-);
-
-/** `campaigns by replies`: they are ranked. */
+/** `campaigns by replies`, `sort them after replies`: they are ranked. */
 function rankingTags({ meant }: Prepared, at: number): Tag[] {
   if (meant.words[at]?.key === 'by' && at > 0 && at === meant.words.length - 1) {
     const isRanking = meant.words.some(({ key }) => ['top', 'bottom', 'sort', 'rank'].includes(key));
     const problem = { kind: 'missing', what: isRanking ? 'metric' : 'owner' } as const;
     return [{ from: at, to: at + 1, cost: 0, meaning: { kind: 'problem', problem, of: 'period' } }];
   }
-  const isRanked = ['by', 'by:'].includes(meant.words[at]?.key ?? '') && metricAt(meant, at + 1);
+  const isAfter =
+    meant.words[at]?.key === 'after' &&
+    meant.words.slice(0, at).some(({ key }) => /^(?:sort|rank|order)/.test(key));
+  const isRanked = (isAfter || ['by', 'by:'].includes(meant.words[at]?.key ?? '')) && metricAt(meant, at + 1);
   return isRanked ? [{ from: at, to: at + 1, cost: 0, meaning: { kind: 'report', report: 'board' } }] : [];
 }
 

@@ -81,9 +81,23 @@ function spelledOut(word: string): string {
 /** `reply_rate`, and no channel, address, zone or id. */
 const snakes = /(?<![\p{L}\d#@/:._-])\p{L}+(?:_\p{L}+)+(?![\p{L}\d@._/-])/gu;
 
+/** `Best regards, Ben`: whoever signs is not asked for. */
+const signed =
+  /\b(regards|wishes|greetings|sincerely|gr[uü](?:ß|ss)e|cordialement)\s*,?\s+(?:[-–]\s*)?(?:\p{Lu}\p{L}+|\uE000\d+x)(?:\s\p{Lu}\p{L}+)?\s*$/u;
+
 function signsApart(text: string): string {
   return text
     .replace(/^\s*@?campaign-stats\b/i, '')
+    .replace(/^(?:\s*(?:re|fwd?|aw|wg|tr)\s*:)+/i, '')
+    .replace(signed, '$1')
+    .replace(/ comma (?=\S)/gi, ', ')
+    .replace(/ (?:question mark|full stop|exclamation mark)(?=\s|$)/gi, ', ')
+    .replace(/^\s*new line\b|, ?new line\b/gi, ', ')
+    .replace(/\bl(\d{1,3})(d|w)\b/gi, 'last $1 $2')
+    .replace(/(?<=(?:^|\s)[\p{L}|]+)\|(?=\p{L})/gu, ', ')
+    .replace(/(?<=(?:^|\s)(?!owner:|status:|campaign:)\p{L}{3,}):(?=\p{L})/giu, ': ')
+    .replace(/\bstatus\s*=\s*/gi, 'status ')
+    .replace(/\bsince (?:the )?begin of\b/gi, 'since the beginning of')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(datesJoined, '$1 - ')
     .replace(/\s*(?:!=|<>|≠)\s*/g, ' not ')
@@ -149,12 +163,6 @@ function meantBy(word: Word, before: Word | undefined, names: readonly string[],
 /** Words with spaces between them. */
 export function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
-}
-
-/** Nothing comes behind the word, or a sign does. */
-export function endsClause(typed: Typed, at: number): boolean {
-  const [word, next] = [typed.words[at], typed.words[at + 1]];
-  return next === undefined || /[,.:;–—-]/.test(typed.source.slice((word?.to ?? 0) - 1, next.from));
 }
 
 export function isOwn(key: string): boolean {
