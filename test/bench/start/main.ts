@@ -39,9 +39,11 @@ const mixed = [
 ];
 /** So many wait for their answers at once. */
 const together = 4;
-const most = { timesBare: 2.5, wideAnswerMs: 2_000, workedMib: 240 };
+const most = { timesBare: 2.5, wideAnswerMs: 2_000 };
 /** The days of 5,000 campaigns alone take 40 MiB, and as much again while they come in. */
 const mostAtRestMib = (campaigns: number) => (campaigns <= 1_000 ? 165 : 350);
+/** Wide boards are among what is typed, so over 5,000 campaigns the goal is that of memory after such boards. */
+const mostWorkedMib = (campaigns: number) => (campaigns <= 1_000 ? 240 : 350);
 const missed: string[] = [];
 
 for (const campaigns of sizes) {
@@ -50,7 +52,7 @@ for (const campaigns of sizes) {
     `\n${campaigns} campaigns × 400 days, medians of ${values.rounds} (Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)})`,
   );
   await starts(stage, mostAtRestMib(campaigns));
-  if (campaigns === sizes[0]) await worked(stage);
+  if (campaigns === sizes[0]) await worked(stage, mostWorkedMib(campaigns));
   await stage.close();
 }
 if (missed.length > 0) {
@@ -91,7 +93,7 @@ async function starts(stage: Stage, mostMib: number): Promise<void> {
   goal(`"${wideQuestion}" at once`, median(wideAnswers), most.wideAnswerMs, 'ms');
 }
 
-async function worked({ ready, newStore, stop, slack }: Stage): Promise<void> {
+async function worked({ ready, newStore, stop, slack }: Stage, mostMib: number): Promise<void> {
   const storePath = newStore();
   const first = await ready(ours, storePath);
   await wait(restMs);
@@ -100,7 +102,7 @@ async function worked({ ready, newStore, stop, slack }: Stage): Promise<void> {
   const [count, forMs] = [Number(values.commands), Number(values.minutes) * 60_000];
   const { typed, answered } = await slack.call('commandsInTurn', mixed, count, together, forMs);
   await wait(restMs);
-  goal(`after ${typed} commands`, run.residentMib(), most.workedMib, 'MiB');
+  goal(`after ${typed} commands`, run.residentMib(), mostMib, 'MiB');
   if (answered < typed) missed.push(`${typed - answered} commands without an answer`);
   await stop(run);
 }
