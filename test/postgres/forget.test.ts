@@ -72,3 +72,23 @@ test('while a bot runs nothing is forgotten but counted, and the program says so
   });
   expect(await directly(there, `select person from habits where person = '${gone}'`)).toHaveLength(1);
 });
+
+test('the tables of an older bot are counted and forgotten from as they are, and an empty database stays empty', async () => {
+  const [, there] = await both();
+  await directly(there, `delete from campaign_stats_schema where name >= '0022'`);
+  await directly(there, 'alter table talks drop column wished');
+  const url = secret(there);
+  const counted = await forgetThere(url, { kind: 'person', user: gone }, start, true);
+  expect(counted.rows.length).toBeGreaterThan(0);
+  expect(await forgetThere(url, { kind: 'person', user: gone }, start, false)).toEqual(counted);
+  expect(await directly(there, `select name from campaign_stats_schema where name >= '0022'`)).toEqual([]);
+  await directly(there, 'drop schema public cascade; create schema public');
+  for (const dryRun of [true, false])
+    expect((await forgetThere(url, { kind: 'person', user: gone }, start, dryRun)).rows).toEqual([]);
+  expect(
+    await directly(
+      there,
+      `select relname from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+    ),
+  ).toEqual([]);
+});

@@ -6,7 +6,7 @@ import type { Secret } from '#base/secret.ts';
 import { type Forgettable, type Forgotten, forgetRows } from '#store/forget-rows.ts';
 import type { TableColumns } from '#store/table-columns.ts';
 import { takeAlone } from './lock.ts';
-import { upgradeSchema } from './schema.ts';
+import { stepsThere } from './schema.ts';
 import { refuseOld } from './server-version.ts';
 import { carryOutThere, connect, type Session, serverOf } from './session.ts';
 
@@ -15,7 +15,7 @@ const patienceMs = 30 * 60_000;
 
 /**
  * `dryRun` only counts, and may run beside a bot. Otherwise the changed tables are rewritten, so that no old version of a row stays.
- * Rejects with StoreError.
+ * Only a bot makes or upgrades the tables. Rejects with StoreError.
  */
 export async function forgetThere(
   url: Secret,
@@ -28,7 +28,8 @@ export async function forgetThere(
   try {
     await refuseOld(session, server);
     if (!dryRun) await takeAlone(session, server, sleep);
-    await upgradeSchema(session, server);
+    if (!(await hasStore(session))) return { rows: [], copies: [] };
+    await stepsThere(session, server);
     const tables = await tablesThere(session);
     await session.ask('begin');
     await session.ask('set constraints all deferred');
@@ -39,6 +40,11 @@ export async function forgetThere(
   } finally {
     await session.end();
   }
+}
+
+async function hasStore(session: Pick<Session, 'ask'>): Promise<boolean> {
+  const { rows } = await session.ask(`select to_regclass('campaign_stats_schema') is not null as is_there`);
+  return rows[0]?.is_there === true;
 }
 
 /** The tables as the database names them, so that no new table is left out. */
