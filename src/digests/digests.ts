@@ -67,6 +67,8 @@ export interface DigestFilter {
   /** Also searched: the names that the caller has for ids (a channel's, a campaign's). */
   readonly named?: (digest: ShownDigest) => string;
   readonly owner?: UserId;
+  /** Everybody's but theirs. */
+  readonly notOwner?: UserId;
   readonly channel?: ChannelId;
   readonly state?: 'active' | 'paused' | 'broken';
   /** Only those whose owner has left the workspace. */

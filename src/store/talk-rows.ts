@@ -127,6 +127,7 @@ export function createTalkRows({ tables, unit }: Queries, workspace: WorkspaceId
         .where('channel', '=', channel)
         .where('asker', '=', by)
         .where('wished', 'is not', null)
+        .where('question', 'is', null)
         .execute();
     },
     noteShown: async (channel, said, shown, turn) => {

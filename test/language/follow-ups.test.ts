@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { readDigestsFollowUp } from '#language/follow-ups/narrow-digests.ts';
 import { readFollowUp } from '#language/follow-ups/read-follow-up.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { longestText } from '#language/typed-words.ts';
@@ -85,6 +86,95 @@ describe('what is left out is never read as what is asked for', () => {
   test('nor can an overview leave out a campaign', () => {
     const { read } = spoken('overview ana last week', 'wave 2 excluded');
     expect(read).toMatchObject({ kind: 'problem', problem: { word: 'wave 2 excluded' } });
+  });
+});
+
+describe('a word that nothing explains', () => {
+  const offered = (first: string, line: string) => {
+    const { read } = spoken(first, line);
+    const problem = read.kind === 'problem' ? read.problem : undefined;
+    return problem !== undefined && 'choices' in problem ? problem.choices?.map(printQuestion) : undefined;
+  };
+
+  it.each([
+    ['overview last week', 'ana’s fribbles', 'overview last week owner ana@example.com'],
+    ['top 5 by replies last week', 'bottom 3 with glee', 'bottom 3 campaigns by replies last week'],
+    ['top 5 by replies', 'qwerty last month', 'top 5 campaigns by replies last month'],
+    ['needs', 'ana wibble', 'needs owner ana@example.com'],
+  ])('leaves the rest as a change of what stands, to choose: %j, then %j', (first, line, best) => {
+    expect(offered(first, line)?.[0]).toBe(best);
+  });
+
+  it.each(['not chloe blorp', 'paused until glorp'])(
+    'offers nothing where it may turn the rest: %j',
+    (line) => {
+      expect(offered('replies last week', line)).toBeUndefined();
+    },
+  );
+});
+
+describe('thanks are not taken for all that is said', () => {
+  const first = 'top 5 by replies ana last week';
+
+  it.each(['ok everyone again', 'cool, and everybody', 'thanks, all owners'])('%j', (line) => {
+    expect(asked(first, line)).toBe('top 5 campaigns by replies last week');
+  });
+
+  it('but a question is none', () => {
+    expect(asked('reply rate last week', 'is that good')).toContain('compare');
+  });
+
+  it.each(['thanks', 'ok great', 'thx, that’s all', 'cool ok'])('but alone they are: %j', (line) => {
+    expect(asked(first, line)).toBe('thanks');
+  });
+});
+
+test.each(['back to all', 'no filters please', 'everything again'])(
+  'widens what was narrowed: %j',
+  (line) => {
+    expect(asked('top 5 by replies ana paused last week', line)).toBe('top 5 campaigns by replies last week');
+    expect(asked('list active ana', line)).toBe('list');
+  },
+);
+
+test('what cannot be widened again is refused by name', () => {
+  const { read } = spoken('list active reply rate below 5%', 'clear filters');
+  expect(read).toMatchObject({ kind: 'problem', problem: { word: 'clear filters' } });
+});
+
+test('which end comes first is no row', () => {
+  expect(asked('list active', 'worst reply rate first')).toBe('bottom 10 campaigns by reply rate active');
+});
+
+describe('other steps after single days', () => {
+  it.each(['make it weekly', 'by week', 'weekly instead'])(
+    'are drawn where the days are many: %j',
+    (line) => {
+      expect(asked('daily ana last month', line)).toBe('daily last month owner ana@example.com');
+    },
+  );
+
+  it.each(['make it weekly', 'weekly instead please'])('else it is asked which are meant: %j', (line) => {
+    const { read } = spoken('daily ana last 7 days', line);
+    expect(read).toMatchObject({ kind: 'problem', problem: { kind: 'several', word: 'by week' } });
+    expect(JSON.stringify(read).match(/ana@example.com/g)).toHaveLength(2);
+  });
+});
+
+describe('after the list of digests', () => {
+  it.each(['everybody else’s', 'not mine', 'except mine'])('%j shows all but one’s own', (line) => {
+    expect(readDigestsFollowUp(line, record)).toEqual({ kind: 'narrowed', to: { notOwner: 'me' } });
+  });
+
+  it.each(['pause the monday one', 'delete it', 'stop the one in #growth'])(
+    '%j shows one’s own, with its card',
+    (line) => {
+      expect(readDigestsFollowUp(line, record)).toEqual({ kind: 'narrowed', to: { owner: 'me' } });
+    },
+  );
+
+  it('a campaign is not paused there', () => {
+    expect(readDigestsFollowUp('pause wave 1', record).kind).toBe('other');
   });
 });
 

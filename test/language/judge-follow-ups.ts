@@ -21,6 +21,7 @@ export function followUpBook(): Phrase[] {
       new URL('follow-ups-on-a-working-day.tsv', import.meta.url),
       new URL('follow-ups-on-what-stands.tsv', import.meta.url),
       new URL('follow-ups-kept-aside.tsv', import.meta.url),
+      new URL('follow-ups-thirteenth-voice.tsv', import.meta.url),
     ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];
@@ -73,9 +74,11 @@ function readAfter({ stands, wish }: Before, line: string): WishFollowUp {
 
 /** What a line asks, wishes, or offers first; else what stood goes on standing. */
 function standsAfter(before: Before, line: string): Before {
+  if (before.digests && readDigestsFollowUp(line, record).kind !== 'other') return before;
   const read = readAfter(before, line);
   if (read.kind === 'question') return { stands: read.question };
   if (read.kind === 'wish') return { stands: read.question, wish: read.wish };
+  if (read.kind === 'start-over') return { stands: undefined };
   if (read.kind !== 'other' && read.kind !== 'regularly') return before;
   const { typed, wish } = outcomeOf(line, read, before.wish);
   if (typed.kind === 'digests') return { stands: undefined, digests: true };

@@ -104,6 +104,7 @@ function mayPass({ owner, readable }: UnreadableDigest, filter: DigestFilter): b
   const { destinations } = readable;
   return (
     (filter.owner === undefined || filter.owner === owner) &&
+    filter.notOwner !== owner &&
     (filter.channel === undefined || (destinations?.includes(filter.channel) ?? true)) &&
     (filter.state === undefined || filter.state === 'broken')
   );
@@ -111,9 +112,9 @@ function mayPass({ owner, readable }: UnreadableDigest, filter: DigestFilter): b
 
 function passes(
   digest: ShownDigest | VeiledDigest,
-  { text, named, owner, channel, state }: DigestFilter,
+  { text, named, owner, notOwner, channel, state }: DigestFilter,
 ): boolean {
-  if (owner !== undefined && digest.owner !== owner) return false;
+  if ((owner !== undefined && digest.owner !== owner) || digest.owner === notOwner) return false;
   const stateKind = isVeiled(digest) ? digest.state : digest.state.kind;
   if (state !== undefined && stateKind !== state) return false;
   const destinations = isVeiled(digest) ? [] : digest.destinations;

@@ -29,7 +29,11 @@ const table: Readonly<Record<AmendWord, string>> = {
   everybody:
     "everyone else, everyone else's, everybody else, everybody else's, everyone's, everybody's, everyone, everyone again, everybody, everybody again, all owners, any owner, the whole team, whole team, whole team's, the team, " +
     'all of us, all of the team, the entire team, regardless of owner, no owner, for all',
-  all: 'all, all of them, all of it, everything, show all, show all of them, the whole list, full list, all again',
+  widens:
+    'back to all, back to everyone, back to everybody, back to everything, back to all of them, back to all owners, back to all campaigns, back to all of it, back to the whole team, back to the team, back to the full team, back to the whole list, ' +
+    'back to the full list, back to the whole thing, all again, everything again, all of them again, undo the filter, remove the filter, remove the filters, drop the filter, drop the filters, clear the filter, clear the filters, clear filters, clear filter, remove filters, reset filters, drop filters, without the filter, without filters, without any filter, no filter, no filters, ' +
+    'unfiltered, reset the filter, reset the filters, remove all filters, clear all filters, drop all filters',
+  all: 'all, all of them, all of it, everything, show all, show all of them, the whole list, full list',
   'all-statuses':
     'all statuses, any status, every status, regardless of status, whatever status, of any status',
   'all-time':
@@ -216,6 +220,8 @@ const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = 
     { kind: 'reason', reasons: ['answers-fell', 'sends-fell'] },
   ],
   ['needs', 'ending, ends, about to end', { kind: 'reason', reasons: ['end-at-risk', 'finishing'] }],
+  ['needs', 'what else, anything else, what others, which others', { kind: 'amends', how: 'all' }],
+  ['daily', 'total, totals, the totals, sum, just total, only total', { kind: 'amends', how: 'total' }],
   ['compare-periods', 'weeks', { kind: 'pair', unit: 'week' }],
   ['compare-periods', 'months', { kind: 'pair', unit: 'month' }],
   ['compare-periods', 'quarters', { kind: 'pair', unit: 'quarter' }],

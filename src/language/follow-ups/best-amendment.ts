@@ -1,6 +1,7 @@
 // The change of the question that stands which explains most of what was said. Pure; knows no words.
 
 import type { Cover } from '#language/reading/cover.ts';
+import { isDrawnByWeek } from '#language/reading/frames.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { amend } from '#reports/amending/question-change.ts';
 import { hasPeriod, periodMetrics } from '#reports/figures/metric.ts';
@@ -59,8 +60,12 @@ function amendmentOf({ tags, cost }: Cover, place: SaidPlace): Amendment {
       isOnly: isOnly(tags),
       said: [...new Set(tags.flatMap((tag) => tag.said ?? []))],
     },
-    // A row that is not there is understood all the same.
-    cost: cost + lost.filter(({ meaning, isRow }) => meaning.kind !== 'unknown' && !isRow).length * lostCost,
+    // What cannot be, as a row that is not there, is understood all the same.
+    cost:
+      cost +
+      lost.filter(({ meaning: { kind }, isRow }) => kind !== 'unknown' && kind !== 'problem' && !isRow)
+        .length *
+        lostCost,
   };
   const problem = problemIn(tags, place);
   if (problem) return { kind: 'problem', problem, ...base, lost: [] };
@@ -80,6 +85,10 @@ function amendmentOf({ tags, cost }: Cover, place: SaidPlace): Amendment {
   const refers = facts.words.has('refers') || facts.words.has('changes');
   if (changes.length === 0 && !isFile && (lost.length > 0 || !refers)) return { kind: 'nothing', ...base };
   const read = amend(stands, wanted, context);
+  if (read.kind === 'amended') {
+    const byWeek = byWeekInstead(tags, read.question, context);
+    if (byWeek) return { kind: 'problem', problem: byWeek, ...base };
+  }
   if (read.kind === 'amended')
     return { kind: 'amended', question: read.question, isFile, changed: changes.length > 0, ...base };
   const refused = changes.find(({ change }) => change === read.change);
@@ -87,6 +96,20 @@ function amendmentOf({ tags, cost }: Cover, place: SaidPlace): Amendment {
   const counted = refused && countedForLife(refused, stands, wanted);
   if (counted) return { kind: 'problem', problem: counted, ...base };
   return { kind: 'unfit', with: read.with, ...base, cost: base.cost + lostCost, lost: [...lost, ...by] };
+}
+
+/** So few days are drawn one by one: those, or more of them by weeks. */
+function byWeekInstead(
+  tags: readonly Tag[],
+  question: Question,
+  context: SaidPlace['context'],
+): ParseProblem | undefined {
+  const named = (report: string) =>
+    tags.some(({ meaning }) => meaning.kind === 'report' && meaning.report === report);
+  if (question.kind !== 'daily' || !named('weekly') || named('daily')) return undefined;
+  if (isDrawnByWeek(question.period, context)) return undefined;
+  const weeks: Question = { ...question, period: { kind: 'last-days', days: 28 } };
+  return { kind: 'several', word: 'by week', choices: [question, weeks] };
 }
 
 function isOnly(tags: readonly Tag[]): boolean {

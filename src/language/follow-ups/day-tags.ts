@@ -13,6 +13,7 @@ import { aYearBefore, calendarUnitOf, periodAfter, periodBefore } from '#reports
 import { defaultPeriod, longestPeriod, type PeriodPhrase, type Question } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { besidePeriod } from './amending-words.ts';
+import { movedDayTags } from './moved-days.ts';
 import { partOfPeriodTags } from './part-of-period.ts';
 
 /** `plain`: the readings that the words have by themselves. */
@@ -33,6 +34,7 @@ export function dayTags(
     ...weekTags(plain, text, context),
     ...sinceTags(plain, text, context),
     ...partOfPeriodTags(text, period, context),
+    ...movedDayTags(text, stands, plain, context),
   ];
 }
 

@@ -32,7 +32,7 @@ export function followUpTags(
     ...ownerOfIt(text, stands, lexicon),
     ...takenOut(text),
     ...siblingTags(text, stands, lexicon),
-    ...rowTags(text, stands, shown, lexicon),
+    ...rowTags(text, stands, shown, plain, lexicon),
   ];
 }
 
@@ -51,7 +51,7 @@ function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag
     /^\s?[=:]/.test(typed.source.slice(word.to))
   )
     return [{ from: at, to: at + 1, cost: 0.1, meaning: { kind: 'amends', how: 'keeps' } }];
-  const comma = at === 0 && /^(?:no|nope|nah)$/.test(word.key) && /^[,.!]/.test(typed.source.slice(word.to));
+  const comma = at === 0 && /^(?:no|nope|nah)$/.test(word.key) && corrects.test(typed.source.slice(word.to));
   const keys = new Set([word.key, meant.words[at]?.key ?? '']);
   const found = [...keys].flatMap((key) => amendingSayings(key, stands.kind));
   const tags = found
@@ -67,6 +67,9 @@ function wordTags({ typed, meant }: Prepared, at: number, stands: Question): Tag
     ? [...tags, { from: at, to: at + 1, cost: 0.1, meaning: { kind: 'amends', how: 'changes' } }]
     : tags;
 }
+
+/** `no, ana`, `no this month`: what follows is meant, and not left out. */
+const corrects = /^(?:[,.!]| (?:this|last|today|yesterday|just|only|for|i|it|its|by)\b)/;
 
 const allWords: ReadonlySet<string> = new Set(['all', 'everything', 'everyone', 'everybody', 'anything']);
 
@@ -90,7 +93,9 @@ function leavesOut(meaning: Tag['meaning'], next: string | undefined): boolean {
 function ownerOfIt({ typed }: Prepared, stands: Question, { campaigns }: Lexicon): Tag[] {
   const [ref, more] = campaignsIn(stands);
   if (ref === undefined || more !== undefined) return [];
-  const known = campaigns.items.find(({ id, name }) => (ref.by === 'id' ? id === ref.id : name === ref.name));
+  const known = campaigns.items.find(({ id, name }) =>
+    ref.by === 'id' ? id === ref.id : name.toLowerCase() === ref.name.toLowerCase(),
+  );
   if (known === undefined) return [];
   return typed.words.flatMap(({ key }, from): Tag[] =>
     /^owner['’]?s$|^(?:his|her|he|she)$/.test(key)

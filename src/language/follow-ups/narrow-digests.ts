@@ -5,7 +5,7 @@ import { coversOf } from '#language/reading/cover.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
 import type { Meaning, Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
-import { prepared } from '#language/reading/tag-words.ts';
+import { type Prepared, prepared } from '#language/reading/tag-words.ts';
 import { longestText } from '#language/typed-words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
 import { followUpTags } from './follow-up-tags.ts';
@@ -14,6 +14,8 @@ import { followUpTags } from './follow-up-tags.ts';
 export interface NarrowedDigests {
   /** `me`, or somebody by their id in Slack. */
   readonly owner?: string;
+  /** Everybody's but theirs. */
+  readonly notOwner?: string;
   /** A channel by its name or id. */
   readonly place?: string;
   readonly state?: 'active' | 'paused';
@@ -37,10 +39,10 @@ export function readDigestsFollowUp(text: string, context: ParseContext): Digest
   const own = followUpTags(ready, stands, plain, lexicon, context);
   const [best] = coversOf([...plain, ...own], ready.typed.words.length);
   const said = (best?.tags ?? []).filter(({ meaning }) => !saysNothing.has(meaning.kind));
-  if (changesDigest(said)) return { kind: 'narrowed', to: { owner: 'me' } };
+  if (changesDigest(said) || isDeedOnOne(said)) return { kind: 'narrowed', to: { owner: 'me' } };
   const isOfDigests = said.length > 0 && said.every(({ meaning }) => narrows(meaning));
   if (!isOfDigests) return { kind: 'other' };
-  const to = narrowedIn(said);
+  const to = narrowedIn(said, ready);
   return to === undefined ? { kind: 'cannot', word: text } : { kind: 'narrowed', to };
 }
 
@@ -54,6 +56,24 @@ function changesDigest(said: readonly Tag[]): boolean {
   );
 }
 
+/** `pause the monday one`, `delete it`: so is that. */
+function isDeedOnOne(said: readonly Tag[]): boolean {
+  return (
+    said.some(({ meaning }) => meaning.kind === 'deed' && deedsOnOne.has(meaning.deed)) &&
+    said.every(({ meaning }) => meaning.kind === 'deed' || ofOne.has(meaning.kind) || isNoun(meaning))
+  );
+}
+
+function isNoun(meaning: Meaning): boolean {
+  return (
+    meaning.kind === 'report' &&
+    ['digests', 'overview', 'board', 'list', 'needs', 'daily'].includes(meaning.report)
+  );
+}
+
+const deedsOnOne: ReadonlySet<string> = new Set(['pause', 'resume', 'delete', 'change', 'stop']);
+const ofOne: ReadonlySet<Meaning['kind']> = new Set(['schedule', 'place', 'amends', 'period']);
+
 const ofDigest: ReadonlySet<Meaning['kind']> = new Set(['schedule', 'zone', 'condition', 'bound', 'limits']);
 const beside: ReadonlySet<Meaning['kind']> = new Set(['amends', 'number', 'if', 'metric']);
 
@@ -63,7 +83,7 @@ function narrows(meaning: Meaning): boolean {
   return ['owner', 'place', 'status', 'not'].includes(meaning.kind);
 }
 
-function narrowedIn(said: readonly Tag[]): NarrowedDigests | undefined {
+function narrowedIn(said: readonly Tag[], { meant }: Prepared): NarrowedDigests | undefined {
   const of = <Kind extends Meaning['kind']>(kind: Kind) =>
     said.flatMap(({ meaning }) =>
       meaning.kind === kind ? [meaning as Extract<Meaning, { kind: Kind }>] : [],
@@ -73,7 +93,13 @@ function narrowedIn(said: readonly Tag[]): NarrowedDigests | undefined {
     of('place'),
     of('status'),
   ];
-  if (of('not').length + owners.length + places.length + statuses.length > 0) return undefined;
+  if (owners.length + places.length + statuses.length > 0) return undefined;
+  // `everybody else's`: whoever says so has some.
+  const isOfOthers = said.some(({ from, to }) =>
+    meant.words.slice(from, to).some(({ key }) => othersOf.test(key)),
+  );
+  const isLeftOut = of('not').length > 0;
+  if (isLeftOut && (owner === undefined || place !== undefined || status !== undefined)) return undefined;
   const person = owner && (owner.owner === 'me' ? 'me' : userOf(owner.owner));
   const state = status && stateOf(status.status);
   const isKnown =
@@ -81,12 +107,15 @@ function narrowedIn(said: readonly Tag[]): NarrowedDigests | undefined {
   if (!isKnown) return undefined;
   const where = place?.place;
   return {
-    ...(person !== undefined && { owner: person }),
+    ...(person !== undefined && (isLeftOut ? { notOwner: person } : { owner: person })),
+    ...(isOfOthers && person === undefined && { notOwner: 'me' }),
     ...(where?.kind === 'channel' && { place: where.name }),
     ...(where?.kind === 'me' && { owner: 'me' }),
     ...(state !== undefined && { state }),
   };
 }
+
+const othersOf = /^(?:else|other|others)(?:['’]?s|['’])?$/;
 
 function userOf(owner: string): string | undefined {
   const mention = mentionIn(owner);

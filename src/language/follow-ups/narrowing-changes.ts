@@ -1,5 +1,6 @@
 // Reads from a follow-up what narrows the campaigns: statuses, limits on figures, when they begin or end, parts of names, reasons of needs.
 
+import { isNarrowed } from '#reports/amending/question-as-board.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import { type FigureLimit, mostPlaces, type Question } from '#reports/question.ts';
 import { campaignsIn } from './follow-up-tags.ts';
@@ -30,7 +31,11 @@ function statusChanges(facts: SaidFacts): Changes {
   }
   if (without.length > 0)
     return { changes: [saidBy({ kind: 'without', statuses: names(without) }, ...without)], lost };
-  const all = words.has('all-statuses') || (words.has('all') && stands.kind === 'list');
+  const isNarrow = 'statuses' in stands && stands.statuses.length > 0;
+  const all =
+    words.has('all-statuses') ||
+    (words.has('all') && stands.kind === 'list') ||
+    (words.has('widens') && isNarrow);
   return { changes: all ? [{ change: { kind: 'statuses', statuses: [] }, by: [] }] : [], lost };
 }
 
@@ -87,7 +92,7 @@ function reasonChanges(facts: SaidFacts): Changes {
     new Set(said.filter((each) => each.mode === mode).flatMap(({ meaning }) => meaning.reasons));
   const [wanted, excluded] = [of('plain'), of('without')];
   if (said.length === 0) {
-    const all = stands.kind === 'needs' && words.has('all');
+    const all = stands.kind === 'needs' && (words.has('all') || words.has('widens'));
     return { changes: all ? [{ change: { kind: 'reasons', reasons: [] }, by: [] }] : [], lost: [] };
   }
   // Whether one campaign needs somebody stands on its own page.
@@ -117,6 +122,10 @@ function standing(stands: Question): ReadonlySet<NeedKind> {
 function otherChanges(facts: SaidFacts): Changes {
   const [dated, parts] = [facts.of('dated'), facts.of('part')];
   const plain = (said: Said) => said.mode === 'plain';
+  // No change takes these away again.
+  const kept = isNarrowed(facts.stands)
+    ? facts.of('amends').filter(({ meaning }) => meaning.how === 'widens')
+    : [];
   return {
     changes: [
       ...dated
@@ -128,6 +137,7 @@ function otherChanges(facts: SaidFacts): Changes {
         .map((said) => saidBy({ kind: 'part', part: said.meaning.part }, said)),
     ],
     lost: tagsOf([
+      ...kept,
       ...dated.filter((said) => !plain(said)),
       ...parts.filter((said) => !plain(said)),
       ...parts.slice(1),

@@ -11,6 +11,7 @@ export function ownerChanges(facts: SaidFacts): Changes {
   const said = facts.of('owner').toSorted((one, other) => one.tag.from - other.tag.from);
   const everybody =
     words.has('everybody') ||
+    (words.has('widens') && ownersIn(stands).length > 0) ||
     (words.has('all') && isAllOfOwner(facts)) ||
     (words.has('total') && isSummed(stands));
   // No report holds one owner against all.

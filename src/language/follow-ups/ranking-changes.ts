@@ -72,6 +72,8 @@ export function rankingChanges(facts: SaidFacts): Changes {
   const reports = facts.of('report').filter(({ mode }) => mode === 'plain');
   const named = (report: string) => reports.filter(({ meaning }) => meaning.report === report);
   const isBoard = stands.kind === 'board';
+  const isAll =
+    words.has('all') || (words.has('widens') && isBoard && !stands.owner && stands.statuses.length === 0);
   const [order, ...moreOrders] = orders;
   const [number, ...moreNumbers] = numbers;
   const places = number?.meaning.count ?? order?.meaning.places;
@@ -89,7 +91,7 @@ export function rankingChanges(facts: SaidFacts): Changes {
     ofCampaigns.length > 0 ||
     words.has('turns') ||
     (who.length > 0 && asksForRows(facts));
-  if (!anchored && !(isBoard && (number !== undefined || words.has('all')))) return lostOf(orders, numbers);
+  if (!anchored && !(isBoard && (number !== undefined || isAll))) return lostOf(orders, numbers);
   const of =
     ofOwners.length > 0 || (who.length > 0 && (isRanked || asksForRows(facts)))
       ? 'owners'
@@ -101,7 +103,7 @@ export function rankingChanges(facts: SaidFacts): Changes {
     (which.length > 0 && /^campaign$/.test(facts.text.meant.words[which[0]?.tag.to ?? 0]?.key ?? ''));
   const turned = words.has('turns') && isBoard ? (stands.order === 'top' ? 'bottom' : 'top') : undefined;
   if (words.has('turns') && !isBoard) return lostOf(orders, numbers);
-  const wanted = places ?? (isOne ? 1 : isBoard && words.has('all') ? mostPlaces : undefined);
+  const wanted = places ?? (isOne ? 1 : isBoard && isAll ? mostPlaces : undefined);
   const wantedOrder = turned ?? order?.meaning.order;
   const change: QuestionChange = {
     kind: 'ranking',

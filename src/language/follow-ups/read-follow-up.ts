@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { withoutAsides } from '#language/reading/asides.ts';
-import { type Cover, coversOf } from '#language/reading/cover.ts';
+import { coversOf } from '#language/reading/cover.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
@@ -16,8 +16,10 @@ import type { CampaignChoice } from '#reports/report-base.ts';
 import { type Amendment, bestAmendment } from './best-amendment.ts';
 import { followUpTags, isPartOfBut } from './follow-up-tags.ts';
 import { cuts } from './left-out.ts';
+import { offeredBesides, refusalOf } from './lost-words.ts';
 import type { SaidPlace } from './said.ts';
-import { isAskedDay, isSent, sentMargin, sentRest } from './sent-regularly.ts';
+import { isAskedDay, isOfSteps, isSent, sentMargin, sentRest } from './sent-regularly.ts';
+import { smallTalkAmong } from './small-talk.ts';
 import { type WholeReading, wholeReading } from './whole-reading.ts';
 
 export type FollowUp =
@@ -75,6 +77,7 @@ export function readFollowUp(
       !cut.some(({ from }) => from === tag.from) &&
       !isPartOfBut(tag, ready) &&
       !isAskedDay(tag, ready, isAsked) &&
+      !isOfSteps(tag, ready, stands) &&
       !(isFall(tag, ready) && tag.to === count),
   );
   const own = followUpTags(ready, { stands, shown }, plain, lexicon, context);
@@ -128,41 +131,6 @@ function withoutFarNames(tags: readonly Tag[]): Tag[] {
 }
 
 const farCost = 0.8;
-
-function isThanks(tags: readonly Tag[]): boolean {
-  return tags.some(({ meaning }) => meaning.kind === 'report' && meaning.report === 'thanks');
-}
-
-/** Words of thanks may as well be read as words that say nothing. */
-const talkMargin = 1.2;
-
-function smallTalkAmong(covers: readonly Cover[], text: Prepared, isAsked: boolean): FollowUp | undefined {
-  const cheapest = covers[0]?.cost ?? 0;
-  for (const { tags, cost } of covers) {
-    const isTalk = cost <= cheapest + talkMargin && !(isAsked && isThanks(tags));
-    const said = isTalk ? smallTalkIn(tags, text) : undefined;
-    if (said !== undefined) return said;
-  }
-  return undefined;
-}
-
-/** What is no question at all: thanks, or a new beginning. */
-function smallTalkIn(tags: readonly Tag[], { typed }: Prepared): FollowUp | undefined {
-  const content = tags.filter(({ meaning }) => !['filler', 'asks'].includes(meaning.kind));
-  const all = (isSo: (tag: Tag) => boolean) => content.length > 0 && content.every(isSo);
-  const amends = (how: string) => (tag: Tag) => tag.meaning.kind === 'amends' && tag.meaning.how === how;
-  const keeps = (tag: Tag) => amends('keeps')(tag) || amends('only')(tag);
-  if (isThanks(content) && all((tag) => isThanks([tag]) || keeps(tag))) return { kind: 'thanks' };
-  if (content.some(amends('start-over')) && all((tag) => amends('start-over')(tag) || keeps(tag)))
-    return { kind: 'start-over' };
-  const ending = content.at(-1);
-  if (ending !== undefined && amends('start-over')(ending) && ending.to - ending.from > 1)
-    return { kind: 'start-over' };
-  const [first, ...more] = content;
-  if (first !== undefined && amends('start-over')(first) && more.length > 0)
-    return { kind: 'other', text: asTyped(part(typed, first.to)) };
-  return undefined;
-}
 
 /** `only ana's, every monday`: the rest is amended first. */
 function sentFrom(tags: readonly Tag[], place: SaidPlace): FollowUp {
@@ -219,12 +187,7 @@ function decided(
 ): FollowUp {
   if (amendment === undefined) return other;
   const { isLed, lost, kind } = amendment;
-  if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') {
-    // `only active ones` narrows what stands, or nothing.
-    const isNarrowing = amendment.isOnly && whole?.namesReport !== true;
-    const isStray = (isLed || isNarrowing) && lost.length > 0 && (isNarrowing || whole?.isRead !== true);
-    return isStray ? { kind: 'problem', problem: refusalOf(amendment, place) } : other;
-  }
+  if (lost.length > 0 || kind === 'unfit' || kind === 'nothing') return refused(amendment, whole, place);
   if (kind === 'problem') return { kind: 'problem', problem: amendment.problem };
   if (whole?.isRead === true && isBetter(whole, amendment)) return other;
   if (kind === 'either') return oneOf(amendment.questions, place);
@@ -234,6 +197,20 @@ function decided(
   const alone = whole?.isRead === true ? whole.question : undefined;
   const others = alone === undefined || isDeepStrictEqual(alone, question) ? [] : [alone];
   return isFile ? { kind: 'file', question } : { kind: 'question', question, said, others };
+}
+
+/** What is lost is named, unless the line is a question of its own. */
+function refused(amendment: Amendment, whole: WholeReading | undefined, place: SaidPlace): FollowUp {
+  const { isLed, isOnly, lost } = amendment;
+  // `only active ones` narrows what stands, or nothing.
+  const isNarrowing = isOnly && whole?.namesReport !== true;
+  const isStray = (isLed || isNarrowing) && lost.length > 0 && (isNarrowing || whole?.isRead !== true);
+  const problem = isStray
+    ? refusalOf(amendment, place)
+    : whole?.isRead === true
+      ? undefined
+      : offeredBesides(amendment, place);
+  return problem === undefined ? other : { kind: 'problem', problem };
 }
 
 function isBetter(whole: WholeReading, { isLed, isOnly, cost }: Amendment): boolean {
@@ -270,28 +247,5 @@ function oneOf(questions: readonly Question[], place: SaidPlace): FollowUp {
     question: { ...question, campaign: { by: 'name', name: wanted } },
     wanted,
     choices,
-  };
-}
-
-/** Words that no change explains are named, with what is asked without them. */
-function refusalOf(amendment: Amendment, { text: { typed }, stands }: SaidPlace): ParseProblem {
-  const { lost } = amendment;
-  const unknown = lost.filter(({ meaning }) => meaning.kind === 'unknown');
-  const named = (unknown.length > 0 ? unknown : lost).toSorted((one, next) => one.from - next.from);
-  const [first, last] = [named[0], named.at(-1)];
-  const not = amendment.nots.findLast(
-    ({ to }) => first !== undefined && to <= first.from && first.from - to < 2,
-  );
-  const behind = amendment.nots.find(
-    ({ from }) => last !== undefined && from >= last.to && from - last.to < 2 && not === undefined,
-  );
-  const word =
-    first && last ? asTyped(part(typed, (not ?? first).from, (behind ?? last).to)) : asTyped(typed);
-  const choices = amendment.kind === 'amended' && amendment.changed ? [amendment.question] : [];
-  if (unknown.length > 0)
-    return { kind: 'unknown-word', word, nearest: [], ...(choices.length > 0 && { choices }) };
-  return {
-    ...{ kind: 'does-not-fit', word, with: amendment.kind === 'unfit' ? amendment.with : stands.kind },
-    ...(choices.length > 0 && { choices }),
   };
 }

@@ -18,6 +18,7 @@ const reports: Partial<Record<ReportWord, ReportAmended>> = {
   overview: 'overview',
   list: 'list',
   daily: 'daily',
+  weekly: 'daily',
   needs: 'needs',
   explain: 'working',
   changes: 'change',

@@ -40,6 +40,7 @@ export function rowTags(
   { typed, meant }: Prepared,
   stands: Question,
   shown: readonly string[],
+  plain: readonly Tag[],
   { campaigns }: Lexicon,
 ): Tag[] {
   const rows = rowsOf(stands, shown);
@@ -47,6 +48,10 @@ export function rowTags(
   const keys = meant.words.map(({ key, quoted }, at) => (quoted || typed.words[at]?.quoted ? '' : key));
   const pointed = keys.flatMap((_, at) => placesAt(keys, at).map((found) => ({ ...found, from: at })));
   return pointed.map(({ from, to, place, cost }) => {
+    // `worst reply rate first` says how they stand, and no row.
+    const isOrder =
+      keys[from] === 'first' && plain.some((tag) => tag.meaning.kind === 'order' && tag.to <= from);
+    if (isOrder) return { from, to, cost: 0.2, meaning: { kind: 'filler' } };
     const row = rows.at(place > 0 ? place - 1 : place);
     const known = row?.by === 'id' ? campaigns.items.find(({ id }) => id === row.id) : undefined;
     return { from, to, cost, meaning: meaningOf(row, known), isRow: true };

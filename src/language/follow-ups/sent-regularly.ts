@@ -3,6 +3,7 @@
 import type { DeedWord, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { asTyped } from '#language/typed-words.ts';
+import type { Question } from '#reports/question.ts';
 
 export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
   const has = (isSo: (tag: Tag) => boolean) => tags.some(isSo);
@@ -37,6 +38,17 @@ export function isAskedDay({ from, to, meaning }: Tag, { typed }: Prepared, isAs
     /^(?:but )?without (?:the )?weekends?$/.test(line)
   );
 }
+
+/** `make it weekly`, after single days: other steps, and nothing to come by itself. */
+export function isOfSteps({ from, to, meaning }: Tag, { typed }: Prepared, stands: Question): boolean {
+  if (stands.kind !== 'daily' || meaning.kind !== 'schedule') return false;
+  const line = typed.words.map(({ key }) => key).join(' ');
+  const said = typed.words.slice(from, to).map(({ key }) => key);
+  return said.length === 1 && /^(?:week|month)ly$/.test(said[0] ?? '') && changesSteps.test(line);
+}
+
+const changesSteps =
+  /^(?:(?:ok|and|actually|no|sorry|please) )*(?:(?:make|have|show|do|draw) (?:it|that|them)|(?:change|switch)(?: (?:it|that))? to|same thing|same but) (?:weekly|monthly)(?: (?:please|pls|instead|rather))*$|^(?:no |rather )?(?:weekly|monthly) (?:instead|rather)(?: please)?$/;
 
 /** `per day` asks for days, `mon to wed` names them; `every monday` and `weekly` say when something comes. */
 const tellsWhen =

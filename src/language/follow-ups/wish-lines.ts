@@ -8,6 +8,8 @@ import { tagsOf } from '#language/reading/tag-text.ts';
 import { prepared } from '#language/reading/tag-words.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { WishedReport } from '#language/schedules/wish.ts';
+import { periodOf } from '#reports/amending/question-subject.ts';
+import { stepIn } from './moved-days.ts';
 
 export type WishLine =
   /** `set it up`: the form again, as it is. */
@@ -30,6 +32,12 @@ export function wishLineIn(text: string, stands: WishedReport, context: ParseCon
   if (agreed.test(line)) return { means: 'agreed' };
   if (askedNow.test(line)) return { means: 'asked-now' };
   if (once.test(line) || limited.test(line) || dated.test(line)) return { means: 'refused' };
+  const [, other] = tooMuch.exec(line) ?? [];
+  if (other !== undefined) return { means: 'said-as', line: `make it ${other}` };
+  const step = stepIn(line);
+  // What comes by itself tells days that move on with it.
+  const isOfLastDays = step?.how === 'grows' && periodOf(stands.question)?.kind === 'last-days';
+  if (step !== undefined && !isOfLastDays) return { means: 'refused' };
   return (
     movedBy(line, stands) ??
     swapped(line, stands) ??
@@ -42,6 +50,9 @@ const agreed =
   /^(?:(?:ok|okay|yes|yep|yeah|sure|please|great|perfect|good) ?)*(?:(?:ok|okay|yes|yep|yeah|sure)|(?:set it up|do it|do that|go ahead|go for it|set that up)(?: please)?)$/;
 const askedNow =
   /^(?:what is it (?:right )?now|what's it now|show (?:it|me|that)(?: to me)? now|how does (?:it|that) look(?: now)?|what does it look like(?: now)?)$/;
+/** `weekly is too much, monthly` */
+const tooMuch =
+  /^\S+(?: at \S+)? (?:is|are|feels|seems) too (?:much|often|many|frequent|rare|seldom|early|late)(?: for (?:me|us))? (?:rather |make it |better |then |so )?(.+)$/;
 const once =
   /^(?:only |just )?(?:once|one time|(?:on )?(?:this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 const limited =
@@ -112,8 +123,8 @@ function ownQuestion(
 }
 
 const whole: ReadonlySet<Meaning['kind']> = new Set([
-  ...(['report', 'campaign', 'reason', 'owner', 'order', 'asks'] as const),
+  ...(['report', 'campaign', 'reason', 'owner', 'order', 'asks', 'status'] as const),
 ]);
 
 const ties =
-  /^(?:and|or|for|with|to|by|in|at|on|from|but|no|actually|of|then|now|make|change|switch|move|set|send|post|every|each|mine|everyone|everybody)\b|\b(?:it|that|them|only|just|instead|rather|same|not|without|except|excluded|also|too|as well|plus|swap|replace|include|including|enough|better|drop|skip|if|when)\b|['’]s$/;
+  /^(?:and|or|for|with|to|by|in|at|on|from|but|no|actually|of|then|now|make|change|switch|move|set|send|post|every|each|mine|everyone|everybody)\b|\b(?:it|that|them|ones|only|just|instead|rather|same|not|without|except|excluded|also|too|as well|plus|swap|replace|include|including|enough|better|drop|skip|if|when)\b|['’]s$/;

@@ -13,6 +13,7 @@ import {
   mostLimits,
   mostPlaces,
   type ParseProblem,
+  type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
 import { statusWords } from '#reports/words/vocabulary.ts';
@@ -195,6 +196,12 @@ function partCounted({ metrics, asks }: ToldFacts): Metric | undefined {
 /** The most days that a chart draws one by one. */
 const mostDrawnByDay = 20;
 
+/** So many days are drawn by weeks. */
+export function isDrawnByWeek(period: PeriodPhrase, { today, weekStartsOn }: ParseContext): boolean {
+  const { first, last } = phraseDates(period, today, weekStartsOn);
+  return lengthOf({ first, last: last > today ? today : last }) > mostDrawnByDay;
+}
+
 const daily: ReportFrame = (told, context) => {
   const { reports, periods, campaigns, owners, metrics } = told;
   if (!reports.has('daily') && !reports.has('weekly')) return undefined;
@@ -223,9 +230,7 @@ const daily: ReportFrame = (told, context) => {
     ...(found && { campaign: found.ref }),
     ...(owner !== undefined && { owner }),
   };
-  const { first, last } = phraseDates(question.period, context.today, context.weekStartsOn);
-  // So many days are drawn by weeks.
-  const isByWeek = lengthOf({ first, last: last > context.today ? context.today : last }) > mostDrawnByDay;
+  const isByWeek = isDrawnByWeek(question.period, context);
   if (!reports.has('weekly') || reports.has('daily') || isByWeek) return filled(question, cost);
   return refusing(
     {

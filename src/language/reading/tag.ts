@@ -75,6 +75,8 @@ export type AmendWord =
   /** All together, whatever it was narrowed to. */
   | 'total'
   | 'everybody'
+  /** `back to all`: nobody's and no status alone any more. */
+  | 'widens'
   | 'all'
   | 'all-statuses'
   | 'all-time'

@@ -38,7 +38,7 @@ export async function openDigestList(tools: DoorTools, opener: Opener): Promise<
   await openFor(tools, opener, 'Digests', (person) => listAt(tools, everything, person));
 }
 
-export type ListedNarrowly = Pick<DigestFilter, 'owner' | 'channel' | 'state'>;
+export type ListedNarrowly = Pick<DigestFilter, 'owner' | 'notOwner' | 'channel' | 'state'>;
 
 export async function listMessage(
   tools: DoorTools,
@@ -48,27 +48,37 @@ export async function listMessage(
 ): Promise<Message> {
   const found = await tools.digests.browse(narrowed, page, pages.digestList, id);
   const names = await tools.answers.campaignNames(scope);
-  const shown = { words: narrowedWords(narrowed, id), value: Object.values(narrowed).join(' ') };
+  const shown = { words: narrowedWords(narrowed, id), value: narrowedValue(narrowed) };
   return digestListMessage(found, tools.newId(), names, shown.value === '' ? undefined : shown);
 }
 
 /** mrkdwn */
-function narrowedWords({ owner, channel, state }: ListedNarrowly, viewer: UserId): string {
+function narrowedWords({ owner, notOwner, channel, state }: ListedNarrowly, viewer: UserId): string {
   const whose = owner === undefined ? [] : [owner === viewer ? 'Only yours' : `Only those of <@${owner}>`];
+  const others =
+    notOwner === undefined ? [] : [notOwner === viewer ? 'all but yours' : `all but those of <@${notOwner}>`];
   const where = channel === undefined ? [] : [`only those to ${destinationInWords(channel)}`];
-  return capital([...whose, ...where, ...(state === undefined ? [] : [`only ${state} ones`])].join(', '));
+  return capital(
+    [...whose, ...others, ...where, ...(state === undefined ? [] : [`only ${state} ones`])].join(', '),
+  );
 }
 
-/** A page, and how the list in a message is narrowed: `2 U0ANA paused` */
+function narrowedValue({ notOwner, ...narrowed }: ListedNarrowly): string {
+  return [...Object.values(narrowed), ...(notOwner === undefined ? [] : [`-${notOwner}`])].join(' ');
+}
+
+/** A page, and how the list in a message is narrowed: `2 U0ANA paused`, `1 -U0ANA` for everybody's but hers. */
 export function turnedTo(value: string): { readonly page: number; readonly narrowed: ListedNarrowly } {
   const [page, ...words] = value.split(' ');
   const found = (pattern: RegExp) => words.find((each) => pattern.test(each));
   const [owner, channel] = [found(/^[UW][A-Z0-9]+$/), found(/^[CG][A-Z0-9]+$/)];
+  const notOwner = found(/^-[UW][A-Z0-9]+$/)?.slice(1);
   const state = (['active', 'paused'] as const).find((each) => words.includes(each));
   return {
     page: Number(page),
     narrowed: {
       ...(owner !== undefined && { owner: owner as UserId }),
+      ...(notOwner !== undefined && { notOwner: notOwner as UserId }),
       ...(channel !== undefined && { channel: channel as ChannelId }),
       ...(state && { state }),
     },

@@ -254,14 +254,16 @@ async function narrowedList(
 ): Promise<Understood | undefined> {
   const read = readDigestsFollowUp(text, await grammarFor(tools, typing, text));
   if (read.kind === 'other') return undefined;
-  const { owner, place, state } = read.kind === 'narrowed' ? read.to : {};
+  const { owner, notOwner, place, state } = read.kind === 'narrowed' ? read.to : {};
   const channel = place === undefined ? undefined : channelNamed(place, channels);
   if (read.kind === 'cannot' || (place !== undefined && channel === undefined)) {
     const typed = { kind: 'unknown-word', word: text, nearest: narrowingExamples } as const;
     return { kind: 'typed', typed: { text, typed } };
   }
+  const userOf = (named: string) => (named === 'me' ? typing.person.id : (named as UserId));
   const narrowed = {
-    ...(owner !== undefined && { owner: owner === 'me' ? typing.person.id : (owner as UserId) }),
+    ...(owner !== undefined && { owner: userOf(owner) }),
+    ...(notOwner !== undefined && { notOwner: userOf(notOwner) }),
     ...(channel !== undefined && { channel }),
     ...(state && { state }),
   };

@@ -58,8 +58,10 @@ export async function standingQuestion(
     shown,
   }: Talk): StandingQuestion | ListedDigests | undefined => {
     if (account !== scope.tenant.account) return undefined;
-    if (wished !== undefined && 'digests' in wished) return wished;
-    return wished === undefined ? question && { question, shown } : { ...wished, shown };
+    // Who writes a wish takes the question away: one beside it is newer, of a version that knows no wishes.
+    if (question !== undefined) return { question, shown };
+    if (wished === undefined || 'digests' in wished) return wished;
+    return { ...wished, shown };
   };
   const last = await talks.last(channel, threadOf(spoken) ?? directThread, {
     ...{ since: clock.now() - rememberedMs, before: ts, by: id },
