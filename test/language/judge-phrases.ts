@@ -57,6 +57,7 @@ const books = [
   '-strangers-11',
   '-strangers-12',
   '-strangers-13',
+  '-strangers-14',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

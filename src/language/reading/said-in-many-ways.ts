@@ -20,7 +20,7 @@ export const leadsWanted = waysOf(
 export const leadsGone = [
   waysOf(
     'run, runs, running, ran, go, goes, going, gone, went',
-    'low on people to contact, low on people, low on contacts, low on people to write to, low on people to invite, dry, out of prospects, out of contacts, out of people, low on leads, low on prospects',
+    'low on people to contact, low on people, low on contacts, low on people to write to, low on people to invite, dry, dry of leads, dry of prospects, dry of contacts, dry on leads, out of prospects, out of contacts, out of people, low on leads, low on prospects',
   ),
   // `running out of leads` is the word of the reason itself.
   waysOf('run, runs, ran, go, goes, going, gone, went', 'out of leads'),
@@ -53,7 +53,7 @@ export const notGoing = [
 export const figureMoves = [
   'shift, shifts, shifted, shifting, jump, jumps, jumping, spike, spikes, spiking, crash, crashes, crashed, crashing, plummet, plummets, plummeted, plummeting',
   'plunge, plunges, plunged, plunging, nosedive, nosedived, nosediving, soar, soars, soared, soaring, surge, surges, surged, surging, climb, climbs, climbed, climbing',
-  'sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
+  'lose, loses, losing, gaining, sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
   'uptick, downtick, upswing, downturn, downswing, dips, drop off, drop-off, dropoff, shot up, shoot up, shooting up, took off, take off, taking off, blew up, took a dive, take a dive',
   'took a hit, take a hit, took a tumble, went south, going south, go south, went north, fell apart, fell off a cliff, recover, recovered, recovering, rebound, rebounded, bounce back, bounced back',
   'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground, blip, bump, halved, doubled, tripled',

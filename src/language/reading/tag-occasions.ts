@@ -29,10 +29,13 @@ export function occasionTags({ typed, meant }: Prepared, at: number): Tag[] {
 }
 
 function occasionAt(typed: Typed, { words }: Typed, at: number): number | undefined {
-  const keys = words.slice(at, at + 12).map(({ key }) => key.replace(/'/g, '’'));
+  const keys = words.slice(at, at + 12).map(({ key }) => key.replace(/'/g, '’').replace(/(?<=.):$/, ''));
   const led = leads.find((each) => keys.slice(0, each.length).join(' ') === each.join(' '))?.length;
   if (led === undefined || !(whose.has(keys[led] ?? '') || kinds.has(keys[led] ?? ''))) return undefined;
-  const next = keys.findIndex((key, index) => index > led && (events.has(key) || !kinds.has(key)));
+  // `the board deck`, `the sales review call`: the last of them is it.
+  const next = keys.findIndex(
+    (key, index) => index > led && (events.has(key) ? !events.has(keys[index + 1] ?? '') : !kinds.has(key)),
+  );
   if (next < 0 || next > led + mostKinds + 1 || !events.has(keys[next] ?? '')) return undefined;
   // `before the demo on friday` is a time, `before my demo` is none.
   if (keys[0] === 'before' && ['the', 'a', 'an'].includes(keys[led] ?? '')) return undefined;
