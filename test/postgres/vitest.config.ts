@@ -17,6 +17,7 @@ const ofFiles = [
     'backing-up',
     'many-installs',
     'many-workspaces',
+    'talking-upgraded',
   ],
 ].map((name) => `test/stories/${name}.test.ts`);
 

@@ -1,6 +1,5 @@
 // What was offered to come regularly stands for a day where it was said: the next line changes it, and nothing is set up before somebody does it.
 
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
@@ -159,19 +158,4 @@ test('after the list of digests, people narrow it', async () => {
   expect(refused.text).toContain('mine');
   expect((await place.says('all of them')).text).toContain('Needs');
   expect((await place.says('top 3 by replies last week')).text).toContain('Top 3 campaigns');
-});
-
-test('a question that an older version of the bot wrote over a wish stands in its place', async () => {
-  await begin();
-  const place = inDirectMessages();
-  await place.says('needs every monday at 9');
-  await world.stopsBot();
-  const store = new DatabaseSync(world.env.STORE_PATH ?? '');
-  const question = JSON.stringify({ kind: 'overview', period: { kind: 'week', back: 1 } });
-  expect(store.prepare('update talks set question = ? where wished is not null').run(question).changes).toBe(
-    1,
-  );
-  store.close();
-  await world.startsBot();
-  expect((await place.says('only ana’s')).text).toContain('Overview of ana@example.com, last week');
 });
