@@ -19,9 +19,14 @@ const comparedPhrases: Readonly<Record<FigureLimit['is'] | 'exactly', string>> =
   exactly: '=, = =, exactly, equal to, equals, is',
 };
 
-const comparisons = (Object.entries(comparedPhrases) as [keyof typeof comparedPhrases, string][]).map(
-  ([is, phrases]) => [is, phrases.split(', ')] as const,
-);
+/** By the first word, since hardly any text begins so. */
+const comparisons: ReadonlyMap<string, readonly (readonly [keyof typeof comparedPhrases, string])[]> =
+  Map.groupBy(
+    (Object.entries(comparedPhrases) as [keyof typeof comparedPhrases, string][]).flatMap(([is, phrases]) =>
+      phrases.split(', ').map((phrase) => [is, phrase] as const),
+    ),
+    ([, phrase]) => phrase.split(' ', 1)[0] ?? '',
+  );
 
 export interface NumberHeld {
   readonly is: FigureLimit['is'] | 'exactly' | 'between';
@@ -63,8 +68,8 @@ function heldAt(typed: Typed, at: number): NumberHeld | undefined {
   if (moves.has(keyAt(typed, at))) return movedAt(typed, at);
   const next = part(typed, at, at + longestComparison);
   let best: { is: NumberHeld['is']; used: number } | undefined;
-  for (const [is, words] of comparisons) {
-    const used = longestOf(next, words);
+  for (const [is, phrase] of comparisons.get(keyAt(typed, at)) ?? []) {
+    const used = longestOf(next, [phrase]);
     if (used > (best?.used ?? 0)) best = { is, used };
   }
   if (best === undefined) return heldBehind(typed, at);

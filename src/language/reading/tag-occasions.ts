@@ -29,6 +29,7 @@ export function occasionTags({ typed, meant }: Prepared, at: number): Tag[] {
 }
 
 function occasionAt(typed: Typed, { words }: Typed, at: number): number | undefined {
+  if (!begins.has(words[at]?.key ?? '')) return undefined;
   const keys = words.slice(at, at + 12).map(({ key }) => key.replace(/'/g, '’').replace(/(?<=.):$/, ''));
   const led = leads.find((each) => keys.slice(0, each.length).join(' ') === each.join(' '))?.length;
   if (led === undefined || !(whose.has(keys[led] ?? '') || kinds.has(keys[led] ?? ''))) return undefined;
@@ -51,6 +52,7 @@ const goesOn = setOf(
 );
 
 const leads = ['for', 'before', 'ahead of', 'prior to'].map((each) => each.split(' '));
+const begins: ReadonlySet<string> = new Set(leads.map(([first = '']) => first));
 
 /** `for my call with Iberia at 3:` at the beginning of a text: the time is the call's. */
 function timeOfOpening(typed: Typed, meant: Typed, at: number): number | undefined {

@@ -56,8 +56,8 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
     return [problemTag(at, at + yearly, { kind: 'unknown-word', word, nearest: scheduleExamples })];
   }
   const day =
-    [...weekdayNames, 'weekday', 'weekdays'].includes((meant.words[at]?.key ?? '').replace(/days$/, 'day')) &&
-    slips[at] !== undefined;
+    slips[at] !== undefined &&
+    [...weekdayNames, 'weekday', 'weekdays'].includes((meant.words[at]?.key ?? '').replace(/days$/, 'day'));
   const word = typed.words[at]?.text ?? '';
   if (day)
     return [
@@ -67,14 +67,10 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
         nearest: [`every ${meant.words[at]?.key} at 9:00`, ...scheduleExamples.slice(1)],
       }),
     ];
-  const end = Math.min(typed.words.length, at + longestSchedule);
-  const quoted = typed.words.findIndex(
-    (each, index) => index >= at && (each.quoted || slips[index] !== undefined),
-  );
-  const keys = meant.words
-    .slice(at, quoted < 0 ? end : Math.min(end, quoted))
-    .map(({ key }) => key.replace(/:$/, ''));
-  const read = opensSchedule.test(keys[0] ?? '') ? readSchedule(keys) : undefined;
+  const keys = opensSchedule.test((meant.words[at]?.key ?? '').replace(/:$/, ''))
+    ? scheduleKeys({ typed, meant, slips }, at)
+    : [];
+  const read = keys.length > 0 ? readSchedule(keys) : undefined;
   if (read === undefined) {
     const opens =
       ['every', 'each'].includes(keys[0] ?? '') &&
@@ -99,6 +95,18 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   if (read.kind === 'no-such-time') return [problemTag(at, to, { kind: 'impossible-time', word: said })];
   const nearest = read.instead.length > 0 ? read.instead : scheduleExamples;
   return [problemTag(at, to, { kind: 'unknown-word', word: said, nearest })];
+}
+
+/** What may be of a schedule: neither a quoted word, nor one that was forgiven. */
+function scheduleKeys(
+  { typed, meant, slips }: Pick<Prepared, 'typed' | 'meant' | 'slips'>,
+  at: number,
+): string[] {
+  const keys = meant.words.slice(at, at + longestSchedule).map(({ key }) => key.replace(/:$/, ''));
+  const end = keys.findIndex(
+    (_, index) => typed.words[at + index]?.quoted || slips[at + index] !== undefined,
+  );
+  return end < 0 ? keys : keys.slice(0, end);
 }
 
 /** `every 31st of february`: how many words say so. */

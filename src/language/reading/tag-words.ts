@@ -165,8 +165,10 @@ export function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
+const allOwn: ReadonlySet<string> = new Set([...ownWords.values()].flat());
+
 export function isOwn(key: string): boolean {
-  return sayings.has(key) || (ownWords.get(key.charAt(0)) ?? []).includes(key) || onCalendar.test(key);
+  return sayings.has(key) || allOwn.has(key) || onCalendar.test(key);
 }
 
 /** A quarter, a half, a year or a short month. */
