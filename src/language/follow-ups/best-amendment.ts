@@ -44,14 +44,20 @@ export type Amendment =
 const lostCost = 5;
 
 export function bestAmendment(covers: readonly Cover[], place: SaidPlace): Amendment | undefined {
-  const [first, ...more] = covers.map((cover) => amendmentOf(cover, place));
-  return first && more.reduce((best, each) => (each.cost < best.cost ? each : best), first);
+  let best: Amendment | undefined;
+  for (const cover of covers) {
+    // The cheapest come first, and no change costs less than its words.
+    if (best !== undefined && cover.cost >= best.cost) break;
+    const each = amendmentOf(cover, place);
+    if (best === undefined || each.cost < best.cost) best = each;
+  }
+  return best;
 }
 
 function amendmentOf({ tags, cost }: Cover, place: SaidPlace): Amendment {
   const { stands, context } = place;
   const facts = factsIn(tags, place);
-  const { changes, lost, either } = changesIn(tags, place);
+  const { changes, lost, either } = changesIn(facts);
   const base = {
     ...{
       lost,

@@ -64,6 +64,7 @@ function periodTags(meant: Typed, at: number, { period, readBeside, context }: S
     meaning: { kind: 'period', phrase },
   });
   const beside = readBeside(rest);
+  const days = daysAt(rest);
   const [before, after, yearAgo] = [besidePeriod.before, besidePeriod.after, besidePeriod['year-ago']].map(
     (words) => longestOf(rest, words),
   ) as [number, number, number];
@@ -86,9 +87,7 @@ function periodTags(meant: Typed, at: number, { period, readBeside, context }: S
     ...(before > 0 ? [tag(periodBefore(period, context), before)] : []),
     ...(after > 0 ? [tag(periodAfter(period, context), after)] : []),
     ...(yearAgo > 0 ? [tag(aYearBefore(period, context), yearAgo)] : []),
-    ...(daysAt(rest) === undefined
-      ? []
-      : [tag({ kind: 'last-days', days: daysAt(rest) as number }, 2, 0.55)]),
+    ...(days === undefined ? [] : [tag({ kind: 'last-days', days }, 2, 0.55)]),
   ];
 }
 

@@ -7,7 +7,7 @@ import { ownerChanges } from './owner-changes.ts';
 import { periodChanges } from './period-changes.ts';
 import { figureChanges, rankingChanges } from './ranking-changes.ts';
 import { reportChanges } from './report-changes.ts';
-import { type Changes, factsIn, type SaidChange, type SaidFacts, type SaidPlace, withOnly } from './said.ts';
+import { type Changes, type SaidChange, type SaidFacts, withOnly } from './said.ts';
 
 type ChangeReader = (facts: SaidFacts) => Changes;
 
@@ -21,8 +21,7 @@ const readers: readonly ChangeReader[] = [
   rankingChanges,
 ];
 
-export function changesIn(tags: readonly Tag[], place: SaidPlace): Changes {
-  const facts = factsIn(tags, place);
+export function changesIn(facts: SaidFacts): Changes {
   const changes: SaidChange[] = [];
   const lost: Tag[] = [];
   let either: Changes['either'];

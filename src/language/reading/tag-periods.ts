@@ -105,12 +105,11 @@ function ownUnitTags(typed: Typed, at: number): Tag[] {
   return [{ from: at, to: at + 1, cost: 1.5, meaning: { kind: 'period', phrase: { kind, back: 0 } }, said }];
 }
 
+const previous = ['previous', 'prior', 'preceding'].flatMap((each) => [each, `the ${each}`]);
+
 /** `previous month` beside another period is the one before that; alone it is the last one. */
 function previousTags(typed: Typed, at: number): Tag[] {
-  const lead = longestOf(
-    typed,
-    ['previous', 'prior', 'preceding'].flatMap((each) => [each, `the ${each}`]),
-  );
+  const lead = longestOf(typed, previous);
   if (lead === 0) return beforeTags(typed, at);
   const count = numberIn(typed.words[lead]?.key ?? '') === undefined ? 0 : 1;
   const isUnit = /^(?:day|week|month|quarter|year|period)s?$/.test(typed.words[lead + count]?.key ?? '');
