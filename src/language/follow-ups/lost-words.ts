@@ -1,13 +1,13 @@
 // What is said of words in a follow-up that change nothing of what stands: they are named, with what is asked without them. Pure.
 
 import { isDeepStrictEqual } from 'node:util';
+import { mostOffered } from '#language/reading/ranked.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { asTyped, part } from '#language/typed-words.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import type { Amendment } from './best-amendment.ts';
 import type { SaidPlace } from './said.ts';
 
-/** Words that no change explains are named, with what is asked without them. */
 export function refusalOf(amendment: Amendment, { text: { typed }, stands }: SaidPlace): ParseProblem {
   const { lost } = amendment;
   const unknown = lost.filter(({ meaning }) => meaning.kind === 'unknown');
@@ -41,6 +41,3 @@ export function offeredBesides(amendment: Amendment, { text, context }: SaidPlac
   const choices = [amendment.question, ...others].slice(0, mostOffered);
   return { ...typed, choices };
 }
-
-/** The most readings that are offered. */
-const mostOffered = 3;

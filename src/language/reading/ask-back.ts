@@ -5,15 +5,13 @@ import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
 import { withoutAsides } from './asides.ts';
 import { meantBy } from './deeds.ts';
-import { coverCost, hasContent, type RankedMeaning, tooDear, unknownIn } from './ranked.ts';
+import { coverCost, hasContent, mostOffered, type RankedMeaning, tooDear, unknownIn } from './ranked.ts';
 import { type Saying, sayings } from './sayings.ts';
 import type { Meaning, Tag } from './tag.ts';
 import type { Prepared } from './tag-words.ts';
 
 type Without = Pick<Extract<ParseProblem, { kind: 'unknown-word' }>, 'choices' | 'digest' | 'also'>;
 
-/** The most readings that are offered. */
-const mostOffered = 3;
 /** A reading whose cost is so near to the best one's may be what was meant. */
 const near = 1.2;
 /** Ways to read the words that are tried. */

@@ -9,6 +9,8 @@ import type { Prepared } from './tag-words.ts';
 
 /** A reading that drops or bends what was said is none. */
 export const tooDear = 4;
+/** The most readings that are offered. */
+export const mostOffered = 3;
 
 export interface RankedMeaning extends Meant {
   readonly tags: readonly Tag[];

@@ -12,6 +12,7 @@ import { notRead } from './not-read.ts';
 import {
   coverCost,
   hasContent,
+  mostOffered,
   type RankedMeaning,
   type Reread,
   tooDear,
@@ -31,8 +32,6 @@ export interface TextRead {
 
 /** A reading whose cost is so near to the best one's may be what was meant. */
 const margin = 0.22;
-/** The most readings that are offered. */
-const mostOffered = 3;
 
 /** Never throws. The text is no longer than `longestText`. Without the record's names, a word that nothing else explains may be one. */
 export function readText(text: string, context: ParseContext): TextRead {
