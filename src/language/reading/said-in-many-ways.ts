@@ -53,7 +53,7 @@ export const notGoing = [
 export const figureMoves = [
   'shift, shifts, shifted, shifting, jump, jumps, jumping, spike, spikes, spiking, crash, crashes, crashed, crashing, plummet, plummets, plummeted, plummeting',
   'plunge, plunges, plunged, plunging, nosedive, nosedived, nosediving, soar, soars, soared, soaring, surge, surges, surged, surging, climb, climbs, climbed, climbing',
-  'lose, loses, losing, gaining, sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
+  'lose, loses, losing, who lost, which lost, campaigns lost, has lost, have lost, we lost, gaining, sank, sunk, sink, sinks, swing, swings, swung, slump, slumps, slumped, slumping, collapse, collapsed, collapsing, slide, slid, sliding, decline, declines, decrease, decreases',
   'uptick, downtick, upswing, downturn, downswing, dips, drop off, drop-off, dropoff, shot up, shoot up, shooting up, took off, take off, taking off, blew up, took a dive, take a dive',
   'took a hit, take a hit, took a tumble, went south, going south, go south, went north, fell apart, fell off a cliff, recover, recovered, recovering, rebound, rebounded, bounce back, bounced back',
   'tumble, tumbled, tumbling, explode, exploded, exploding, boost, boosted, movements, moves, tank, tanks, slip, slips, gone south, gone north, lost ground, gained ground, gain ground, blip, bump, halved, doubled, tripled',

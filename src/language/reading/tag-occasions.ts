@@ -33,11 +33,8 @@ function occasionAt(typed: Typed, { words }: Typed, at: number): number | undefi
   const keys = words.slice(at, at + 12).map(({ key }) => key.replace(/'/g, '’').replace(/(?<=.):$/, ''));
   const led = leads.find((each) => keys.slice(0, each.length).join(' ') === each.join(' '))?.length;
   if (led === undefined || !(whose.has(keys[led] ?? '') || kinds.has(keys[led] ?? ''))) return undefined;
-  // `the board deck`, `the sales review call`: the last of them is it.
-  const next = keys.findIndex(
-    (key, index) => index > led && (events.has(key) ? !events.has(keys[index + 1] ?? '') : !kinds.has(key)),
-  );
-  if (next < 0 || next > led + mostKinds + 1 || !events.has(keys[next] ?? '')) return undefined;
+  const next = eventIn(keys, led);
+  if (next === undefined) return undefined;
   // `before the demo on friday` is a time, `before my demo` is none.
   if (keys[0] === 'before' && ['the', 'a', 'an'].includes(keys[led] ?? '')) return undefined;
   const partner = keys[next + 1] === 'with' ? next + (whose.has(keys[next + 2] ?? '') ? 3 : 2) : -1;
@@ -45,6 +42,14 @@ function occasionAt(typed: Typed, { words }: Typed, at: number): number | undefi
   // `for the workshop campaign` names one.
   const behind = keys[last + 1] ?? '';
   return endsClause(typed, at + last) || goesOn.has(behind) ? at + last + 1 : undefined;
+}
+
+/** Where the event stands. `the board deck`, `the sales review call`: the last of them is it. */
+function eventIn(keys: readonly string[], led: number): number | undefined {
+  const next = keys.findIndex(
+    (key, index) => index > led && (events.has(key) ? !events.has(keys[index + 1] ?? '') : !kinds.has(key)),
+  );
+  return next > led + mostKinds + 1 || !events.has(keys[next] ?? '') ? undefined : next;
 }
 
 const goesOn = setOf(
