@@ -98,14 +98,19 @@ function isBesideDays({ from, to }: Tag, plain: readonly Tag[]): boolean {
 
 /** A day, a week or a month before days that are of another length. */
 function nearerTags(meant: Typed, at: number, { period, readBeside, context }: StandingDays): Tag[] {
+  if (!opensNearer.has(meant.words[at]?.key ?? '')) return [];
   const rest = part(meant, at);
   if (readBeside(rest) !== undefined) return [];
-  return (['day', 'week', 'month'] as const).flatMap((unit): Tag[] => {
+  return nearerUnits.flatMap((unit): Tag[] => {
     const used = longestOf(rest, [`the ${unit} before`, `${unit} before`, `the ${unit} before that`]);
+    if (used === 0) return [];
     const phrase = justBefore(period, unit, context);
-    return used > 0 ? [{ from: at, to: at + used, cost: 0.6, meaning: { kind: 'period', phrase } }] : [];
+    return [{ from: at, to: at + used, cost: 0.6, meaning: { kind: 'period', phrase } }];
   });
 }
+
+const nearerUnits = ['day', 'week', 'month'] as const;
+const opensNearer: ReadonlySet<string> = new Set(['the', ...nearerUnits]);
 
 /** `the week before`, after a month: the seven days that end before it. */
 function justBefore(

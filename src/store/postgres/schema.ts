@@ -76,7 +76,7 @@ export const schemaSteps: readonly SchemaStep[] = [
     statements: [`alter table talks add column wished ${textOrNull}`],
   },
   {
-    // A key that begins with the id serves whoever knows it, whatever the server has learned of the table: ledger.ts says how.
+    // A key that begins with the id serves whoever knows it, whatever the server has learned of the table (store/found-by-id.ts).
     name: '0023-deliveries-by-id',
     tolerates: '0013-audit',
     statements: [
