@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.remove());
 
-async function openedAt(url: string): Promise<Store> {
-  const { log } = createLines();
+async function openedAt(url: string, { log } = createLines()): Promise<Store> {
   const store = await openStore({ path: '', databaseUrl: secret(url), clock: createClock(), log });
   onTestFinished(() => store.close());
   return store;
@@ -50,6 +49,22 @@ test('what is written while the server restarts is kept once it is back, in orde
   expect((await digests.loadDigests()).map(({ id, version }) => [id, version])).toEqual([
     ['D1', 1],
     ['D2', 0],
+  ]);
+});
+
+test('the log says once that the server is away, whatever is asked meanwhile, and once that it is back', async () => {
+  const told = createLines();
+  const store = await openedAt(await cluster.newDatabase(), told);
+  const abouts = () => told.lines.filter(({ message }) => /store (?:cannot be|is) written/.test(message));
+  await cluster.stop('immediate');
+  await expect.poll(abouts).toHaveLength(1);
+  const refused = Promise.allSettled([1, 2, 3].map(() => store.digests(ours).loadDigests()));
+  expect((await refused).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  await cluster.start();
+  await expect.poll(abouts, { timeout: 10_000 }).toHaveLength(2);
+  expect(abouts()).toMatchObject([
+    { level: 'warn', fields: { error: { message: expect.stringMatching(/is not reached/) } } },
+    { level: 'info', message: 'the store is written again' },
   ]);
 });
 

@@ -16,8 +16,13 @@ async function looksAt() {
     if (isAway) throw away;
     return row();
   };
-  const fails = (error: unknown) => expect.unreachable(String(error));
-  const looks = await lookAtServer(clock, async () => row(), later, fails);
+  const looks = await lookAtServer({
+    machine: clock,
+    first: async () => row(),
+    later,
+    onFault: (error) => expect.unreachable(String(error)),
+    onLooked: () => undefined,
+  });
   onTestFinished(looks.stop);
   const setAway = (is: boolean) => {
     isAway = is;

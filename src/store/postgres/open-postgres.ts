@@ -19,12 +19,13 @@ import { isPassing } from './server-fault.ts';
 import { lookAtServer } from './server-looks.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, createReaders, type Session, serverOf } from './session.ts';
+import { createTroubleLog } from './trouble-log.ts';
 import { createWriter } from './writer.ts';
 
 export interface PostgresOptions {
   readonly url: Secret;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'info' | 'error'>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** A program that runs in a thread beside the bot's. */
   readonly guest?: ThreadGuest | undefined;
   /** For a program that changes a few rows beside a bot and does none of the bot's work. */
@@ -68,16 +69,19 @@ export async function openPostgres({
   const isAlone = (await countBots(session).catch(endWith)) <= 1;
   const readers = createReaders(url, server);
   const aside = createReaders(url, server, 1);
-  const looks = await lookAtServer(
-    clock,
-    async (sql) => (await session.ask(sql)).rows,
-    async (sql) => (await aside.ask(sql, [])).rows,
-    (error) => log.error('what is done each minute failed', { error }),
-  ).catch(endWith);
+  const tellTrouble = createTroubleLog(log);
+  const looks = await lookAtServer({
+    machine: clock,
+    first: async (sql) => (await session.ask(sql)).rows,
+    later: async (sql) => (await aside.ask(sql, [])).rows,
+    onFault: (error) => log.error('what is done each minute failed', { error }),
+    onLooked: () => tellTrouble((trouble ?? silence())?.fault),
+  }).catch(endWith);
   const writer = createWriter({
     ...{ server, session, reopen: open, sleep, monotonic: () => performance.now() },
     onFault: (fault) => {
       trouble = fault && { fault, since: trouble?.since ?? looks.clock.now() };
+      tellTrouble((trouble ?? silence())?.fault);
     },
   });
 

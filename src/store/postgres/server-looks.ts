@@ -23,15 +23,29 @@ export interface ServerLooks extends Pick<ServerClock, 'clock' | 'time'> {
   stop(): void;
 }
 
-/** `first` asks on the connection that is open; `later` may fail while the server is away. Rejects where `first` does. */
-export async function lookAtServer(
-  machine: Clock,
-  first: (sql: string) => Promise<readonly SqlRow[]>,
-  later: (sql: string) => Promise<readonly SqlRow[]>,
-  onFault: (error: unknown) => void,
-): Promise<ServerLooks> {
+export interface ServerLooksOptions {
+  readonly machine: Clock;
+  /** On the connection that is open. */
+  readonly first: AskServer;
+  /** May fail while the server is away. */
+  readonly later: AskServer;
+  readonly onFault: (error: unknown) => void;
+  /** Called after each later look, whether the server answered or not. */
+  readonly onLooked: () => void;
+}
+
+type AskServer = (sql: string) => Promise<readonly SqlRow[]>;
+
+/** Rejects where `first` does. */
+export async function lookAtServer({
+  machine,
+  first,
+  later,
+  onFault,
+  onLooked,
+}: ServerLooksOptions): Promise<ServerLooks> {
   const stopping = new AbortController();
-  const read = async (ask: typeof first) => {
+  const read = async (ask: AskServer) => {
     const sent = machine.monotonic();
     const [row] = await ask(look);
     const exchange = { sent, answered: machine.monotonic() };
@@ -62,6 +76,7 @@ export async function lookAtServer(
       unansweredSince = isLost ? (unansweredSince ?? clock.now()) : undefined;
       if (seen === undefined) {
         company = { ...company, gap: { from: seenAt } };
+        onLooked();
         continue;
       }
       answered();
@@ -74,6 +89,7 @@ export async function lookAtServer(
         isKnown: isKnown || seen.bots === 1,
         gap: gap && { from: gap.from, until: gap.until ?? seen.exchange.answered },
       };
+      onLooked();
     }
   }
 
