@@ -100,7 +100,7 @@ export interface TenantParts {
 export type OfOne = 'slack' | 'signing' | 'isOperators';
 
 const drawing = later(() => import('./drawing.ts'));
-const rehearsal = later(() => import('#slack/answering/warm-up.ts'));
+const rehearsal = later(() => import('#slack/answering/rehearse-answers.ts'));
 
 /** What was opened, each as the function that closes it again, oldest first. */
 type Opened = (() => Promise<unknown>)[];

@@ -1,7 +1,7 @@
 // After a start the bot answers for nobody what people ask most, so that the first of them waits no longer than the others.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { rehearsedCommands } from '#slack/answering/warm-up.ts';
+import { rehearsedCommands } from '#slack/answering/rehearse-answers.ts';
 import { generous, openWorld } from '../support/world.ts';
 
 test.each(['a new installation', 'a record that is old'])(

@@ -1,4 +1,4 @@
-// Answers typed words for a program that somebody runs by themselves, outside of Slack: with the message that Slack would show them.
+// Answers what somebody typed in a terminal, outside of Slack. The answer is the message that Slack would show them.
 
 import { zone } from '#base/day.ts';
 import type { Scope } from '#base/scope.ts';
@@ -21,24 +21,24 @@ export interface AskingTools extends GrammarTools, AskTools {
 
 export interface AloneOptions {
   readonly scope: Scope;
-  /** The e-mail address that `my` stands for; undefined: it was not told. */
+  /** The e-mail address that `my` stands for; undefined if nobody told it. */
   readonly email: string | undefined;
   /** Page of a long list, from 1. */
   readonly page: number;
-  /** With what is behind More. */
+  /** Whether the answer also shows what is behind More. */
   readonly more: boolean;
 }
 
 export type AloneAnswer =
-  /** The last one. Without a report its first figures are still awaited. */
+  /** `message` is the last answer. It has no report if the first figures did not come in time. */
   | { readonly kind: 'answered'; readonly message: Message; readonly report: Report | undefined }
-  /** `failed`: it was understood, and there are no figures. */
+  /** `failed`: the words were understood, but there are no figures. */
   | { readonly kind: 'not-understood' | 'failed'; readonly message: Message }
-  /** Of one of these, as a file. */
+  /** They ask for a file of one of these questions. */
   | { readonly kind: 'file-wanted'; readonly choices: readonly Question[] }
-  /** `my`, and nobody said whose. */
+  /** They say `my`, and nobody told who asks. */
   | { readonly kind: 'whose' }
-  /** Something to do in Slack. */
+  /** They ask for what is done in Slack alone. */
   | { readonly kind: 'in-slack'; readonly command: PlainCommand['kind'] | 'subscribe' };
 
 const themselves = 'U0TERMINAL' as UserId;

@@ -1,4 +1,4 @@
-// Answers words with words and figures, for those who have no message of Slack's before them. Sends nothing.
+// Answers a question in plain text, for a workflow or an assistant, which show no message of Slack's. Sends nothing.
 
 import { problemInSentences, reportsAloneInWords } from '#blocks/words/problem-in-sentences.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
@@ -19,8 +19,8 @@ export type TextAnswer =
   | { readonly kind: 'untold'; readonly why: string };
 
 /**
- * Whoever gets the answer may hand it on, so it needs the right to share. `words`: as somebody typed them, without markup. `on`: under
- * which name it can be given up.
+ * Whoever gets the answer may hand it on, so it needs the right to share. `words` are what somebody typed, without markup. `on` is the
+ * name by which the question can be given up.
  */
 export async function answerInText(
   tools: DoorTools,

@@ -1,22 +1,22 @@
-// When a growing answer is worth a message: one source of answers, few edits, and the last one always.
+// Decides when a growing answer is worth a message: few edits on the way, and always the last one.
 
 import { type Clock, within } from '#base/clock.ts';
 import type { Answer } from '#reports/report.ts';
 
 export interface AnswerPace {
-  /** How long an answer that only says that the service is being asked is held back for one with figures. */
+  /** How long the bot waits for figures before it says that it asks the service. */
   readonly waitingAfterMs: number;
-  /** How long the first answer with figures is held back for a better one. */
+  /** How long the bot holds back the first answer with figures, because a better one may come. */
   readonly firstAfterMs: number;
-  /** Messages between the first with figures and the last. */
+  /** How many messages may come between the first one with figures and the last one. */
   readonly progress: number;
-  /** At least this long between two messages, the last one apart. */
+  /** The shortest time between two messages. The last one does not wait. */
   readonly everyMs: number;
 }
 
 /**
- * A command's response_url cannot replace what it posted (slackapi/bolt-js#2287): what is known within a second, then the whole.
- * A click's can: two edits of progress between (decision 10).
+ * A command's response_url cannot replace what it posted (slackapi/bolt-js#2287), so people get what is known within a second, and then
+ * the whole. A click's response_url can, so two edits of progress come in between (decision 10).
  */
 export const commandPace: AnswerPace = { waitingAfterMs: 2_500, firstAfterMs: 800, progress: 0, everyMs: 0 };
 export const clickPace: AnswerPace = { waitingAfterMs: 300, firstAfterMs: 300, progress: 2, everyMs: 6_000 };
@@ -27,7 +27,7 @@ export const threadPace: AnswerPace = {
   progress: 1,
   everyMs: 6_000,
 };
-/** Everybody in a channel would read each draft: the whole, or what there is after 20 s. */
+/** Everybody in a channel would read each draft, so the bot posts once: the whole answer, or what it has after 20 s. */
 export const channelPace: AnswerPace = {
   waitingAfterMs: Number.POSITIVE_INFINITY,
   firstAfterMs: 20_000,
@@ -36,17 +36,17 @@ export const channelPace: AnswerPace = {
 };
 
 interface ShownSoFar {
-  /** Whether it was said that the service is being asked. */
+  /** Whether the person was told that the bot asks the service. */
   waiting: boolean;
-  /** Answers with figures. */
+  /** How many answers with figures were sent. */
   figures: number;
-  /** Of the last one. */
+  /** When the last answer was sent. */
   at: number;
 }
 
 export interface Paced {
   readonly answer: Answer;
-  /** Nothing follows it. */
+  /** No answer follows. */
   readonly last: boolean;
 }
 
@@ -89,7 +89,7 @@ function isSettled(answer: Answer): boolean {
   return answer.kind === 'problem' || (answer.kind === 'report' && answer.report.standing.settled);
 }
 
-/** When an answer may be sent that is not the last, on the monotonic clock; undefined: it may not. */
+/** From when on (monotonic clock) an answer that is not the last may be sent; undefined if it may never. */
 function sendableAt(
   { kind }: Answer,
   pace: AnswerPace,

@@ -26,7 +26,7 @@ import {
   threadPace,
 } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
-import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './question-places.ts';
+import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './questions-at-once.ts';
 
 export interface Asking {
   readonly asked: Asked;
@@ -36,11 +36,11 @@ export interface Asking {
   readonly placing: Placing;
   /** Refresh: read again what is older than the click. */
   readonly fresh: boolean;
-  /** How the question was read where a slip was forgiven; the answer begins with it. */
+  /** How the bot read the question, if it forgave a slip. The answer begins with it. */
   readonly readAs?: string | undefined;
-  /** The private message whose place it takes; a later question there replaces this one. */
+  /** The private message that the answer replaces. A later question on the same message replaces this one. */
   readonly on?: string | undefined;
-  /** What the text could have meant instead, where it was read with a guess. */
+  /** What else the text could mean, if the bot guessed. */
   readonly otherwise?: OtherReadings | undefined;
   /** Whether it shows what is behind More. Absent: as the person likes it. */
   readonly more?: boolean;
@@ -64,24 +64,24 @@ export interface AskTools {
   readonly pace: Pick<DeedPace, 'mayTell'>;
 }
 
-/** Sends what is known within a second, and the whole when it is there. Resolves with the last answer that they may see when nothing more will be sent. */
+/** Sends what is known within a second, and the whole when it is there. Then it resolves with the last answer that the person may see. */
 export async function answerQuestion(tools: AskTools, wanted: Asking): Promise<Answer | undefined> {
   const asking = { ...wanted, placing: placingOf(wanted) };
   const { person, reply, on } = asking;
   const right = isForAll(asking.placing) ? 'share' : 'ask';
   if (mayHere(person.scope, right))
-    return inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
+    return inQuestionPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
   await reply.send(() => refusalMessage({ kind: 'no-right', right }), 'private');
   return undefined;
 }
 
 /** The bot's state tells of digests in places that others may not see. */
 function placingOf({ asked, placing }: Asking): Placing {
-  return asked.question.kind === 'status' ? toThem(placing) : placing;
+  return asked.question.kind === 'status' ? toAskerAlone(placing) : placing;
 }
 
-/** Works on a question of a person in one of their places, or tells them that they have none more: once in a while, whatever they ask meanwhile. */
-export async function inPlace<Outcome>(
+/** Does the work in one of the person's places for questions. If all are taken, it says so: once in a while, however often they ask. */
+export async function inQuestionPlace<Outcome>(
   { places, pace, clock }: Pick<AskTools, 'places' | 'pace' | 'clock'>,
   { person, reply, on }: Pick<Asking, 'person' | 'reply' | 'on'>,
   work: (place: TakenPlace) => Promise<Outcome>,
@@ -129,10 +129,10 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       };
       const isLast = last || once;
       if (!(await person.seesStill())) {
-        await asking.reply.send(() => refusalMessage({ kind: 'place-changed' }), toThem(placing));
+        await asking.reply.send(() => refusalMessage({ kind: 'place-changed' }), toAskerAlone(placing));
         return undefined;
       }
-      // Drawing takes as long as a slice of composing, which has just ended.
+      // Composing has just held the event loop, and drawing takes as long again.
       await freeTurn(clock);
       const outcome = await asking.reply.send(
         (detail) => messageOf(shown, { ...drawn, detail }),
@@ -141,7 +141,7 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       );
       if (outcome === 'unwanted') break;
       if (outcome === 'sent' && !once) continue;
-      // A post is kept for the last answer, which has other ways too.
+      // One post is kept for the last answer, which may also go as a direct message.
       if (outcome !== 'sent' && !isLast) continue;
       if (outcome !== 'sent') log.warn('an answer could not be shown', { outcome });
       break;
@@ -152,8 +152,8 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
   return said;
 }
 
-/** To the one who asked, where it was for all. */
-function toThem(placing: Placing): Placing {
+/** What would be for all goes to the asker alone. */
+function toAskerAlone(placing: Placing): Placing {
   return isForAll(placing) ? 'private' : placing;
 }
 
@@ -178,7 +178,7 @@ function sendingOf({ asked, person, placing, otherwise }: Asking, more: boolean,
   if (!isForAll(placing)) return { shown: answer, placing, view: toAsker };
   const grows = placing === 'thread';
   const shown = grows ? answer : closedAnswer(answer);
-  // Why there is no report concerns only the one who asked for it.
+  // Only the asker needs to know why there is no report.
   if (answer.kind === 'problem' || (answer.kind === 'waiting' && !grows))
     return { shown, placing: 'private', view: toAsker } as const;
   const toAll = { page, need, audience: 'channel' } as const;

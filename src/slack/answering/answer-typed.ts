@@ -1,4 +1,4 @@
-// Does what a text asks for, wherever it was typed or said: asks the question, lists, explains, or offers to send it regularly.
+// Does what a text asks for, wherever somebody typed or said it: answers, lists, explains, or offers to send an answer regularly.
 
 import type { ChannelId } from '#base/tenant.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
@@ -29,11 +29,11 @@ import { grammarIn, type TypedContext } from './typed-grammar.ts';
 export interface Typing {
   readonly person: Visitor;
   readonly reply: PrivateReply;
-  /** Of a report. All else is for the person alone. */
+  /** Where a report goes. All else goes to the person alone. */
   readonly placing: Placing;
-  /** undefined where no modal can be opened: then a button stands in its place. */
+  /** undefined if no modal can open here. Then the bot sends a button that opens it. */
   readonly opener: Opener | undefined;
-  /** A later question there replaces this one. */
+  /** What the answer stands under. A later question under the same replaces this one. */
   readonly on?: string;
   /** Called before a question is answered. */
   readonly onAsked?: (question: Question) => Promise<void>;
@@ -47,17 +47,17 @@ export interface TypedText {
   readonly text: string;
   readonly typed: Command | ParseProblem;
   readonly wish?: Wish | undefined;
-  /** What else it could mean, best first. */
+  /** What else the text could mean, best first. */
   readonly others?: readonly Question[];
-  /** What it was read against; absent: what is known at this moment. */
+  /** The names and the day by which it was read; absent: those of this moment. */
   readonly on?: TypedContext;
   /** Which digests are listed; absent: all. */
   readonly narrowed?: ListedNarrowly;
-  /** The channels that it names, by their names. */
+  /** The channels that the text names, by their names. */
   readonly channels?: ReadonlyMap<string, ChannelId>;
 }
 
-/** Gives the last answer to a question, where one was asked. */
+/** Resolves with the last answer, if the text asks a question. */
 export async function answerTyped(
   tools: DoorTools,
   typing: Typing,
@@ -113,7 +113,7 @@ export async function answerTyped(
       return undefined;
     // Every other kind is a reason why the text is no command.
     default: {
-      // Where nothing is shown no name is known, and the reason for that is the answer to whatever was meant.
+      // A place that shows nothing has no names to read by. So any text is answered with the reason why it shows nothing.
       if (person.scope.campaigns.kind === 'none')
         return answerQuestion(tools, {
           asked: { question: anything, page: 1 },
@@ -134,12 +134,12 @@ export async function answerTyped(
 
 const anything: Question = { kind: 'overview', period: defaultPeriod };
 
-/** What is counted of a text: nothing that could be somebody's. */
+/** The shape of a text, which the bot counts. It tells nothing of what the text names. */
 async function shapeHere(tools: DoorTools, { scope }: Visitor, text: string): Promise<string> {
   return shapeOf(text, await grammarIn(tools, scope));
 }
 
-/** The bot's own state is asked for, and sent to nobody. */
+/** Everybody may ask for the bot's state, but nobody can have it sent regularly. */
 function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
   return typed.kind === 'subscribe' && typed.question.kind === 'status'
     ? { kind: 'does-not-fit', word: 'status', with: 'subscribe' }

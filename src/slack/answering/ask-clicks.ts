@@ -53,7 +53,7 @@ async function askChosen(click: Click, control: string): Promise<boolean> {
   return askAgain(click, question && onwards(question, from));
 }
 
-/** The same answer with what is behind More, or without; the next one comes likewise. */
+/** The same answer with or without what is behind More. The person's next answers come in the same way. */
 async function askLikedAs(click: Click, more: boolean): Promise<boolean> {
   const asked = decodeAsked(click.value);
   if (asked === undefined) return false;
@@ -67,7 +67,7 @@ async function askWorking(click: Click): Promise<boolean> {
   return askAgain(click, question && onwards(question, from));
 }
 
-/** What else the text could have meant, beside the answer that stays. */
+/** Offers what else the text could mean. The answer stays. */
 async function offerOthers({ tools, value, person, reply }: Click): Promise<boolean> {
   const others = decodeOthers(value);
   if (others === undefined || reply === undefined || !isShape(others.shape)) return false;
@@ -82,7 +82,7 @@ async function offerOthers({ tools, value, person, reply }: Click): Promise<bool
   return true;
 }
 
-/** The campaign as its need shows it. */
+/** Opens the campaign over the days that its need is about. */
 async function openNeed(click: Click): Promise<boolean> {
   const need = readNeedValue(click.value);
   if (need === undefined) return false;
@@ -95,7 +95,7 @@ function share(click: Click): Promise<boolean> {
   return askAgain(click, decodeAsked(click.value), { placing: 'channel' });
 }
 
-/** The question that a choice in a type-ahead asks, given the answer that it stands on. */
+/** The question that a choice in a type-ahead asks. `from` is the answer that holds the type-ahead. */
 function chosenQuestion(control: string, value: string, from: Asked | undefined): Question | undefined {
   const campaign = { by: 'id', id: value } as const;
   if (control === controls.ownerSelect) {
@@ -110,14 +110,17 @@ function chosenQuestion(control: string, value: string, from: Asked | undefined)
     : undefined;
 }
 
-/** One step further, with the way back. */
+/** The question, with the way back to the answer from which it was asked. */
 function onwards(question: Question, from: Asked | undefined): Asked {
   if (from === undefined) return { question, page: 1 };
   const { back = [], walk = [], ...here } = from;
   return { question, page: 1, back: [...back, here], ...(walk.length > 0 && { walk }) };
 }
 
-/** On a private message the answer takes its place; on one that others read, it comes privately to who clicked; on App Home, as a direct message. */
+/**
+ * The answer replaces a private message. On a message that others read, it comes privately to the person who clicked; on App Home, as a
+ * direct message.
+ */
 async function askAgain(
   click: Click,
   asked: Asked | undefined,
@@ -135,7 +138,7 @@ async function askAgain(
     ...how,
   });
   if (how.placing === undefined && isWorthAsking(answer)) {
-    // Which rows a later page shows is not known here.
+    // Only of the first page it is known here which rows it shows.
     const shown = asked.page === 1 ? rowsShown(answer, pages.needs) : [];
     await noteChosen(tools, body, person, { question: asked.question, shown });
   }

@@ -1,4 +1,4 @@
-// What an admin sees of the audit trail: of a place that is closed to them they read who did what and when, and no more.
+// What an admin sees of the audit trail. Of a place that is closed to them they read who did what and when, and nothing else.
 
 import type { KeptEntry } from '#access/audit.ts';
 import { may } from '#access/policy.ts';
@@ -23,15 +23,15 @@ export async function entriesSeenBy(
         case 'account':
           return entry;
         case 'room':
-          // Whoever bound it stood in it.
+          // Whoever set the room up was in its channel.
           return seen.has(entry.id) || entry.by === user ? entry : veiled(entry);
         case 'digest': {
           const relations = await tools.digests.relationsTo(entry.id, user);
-          // An owner sees the places of today, and not those that an owner before them chose.
+          // An owner sees the digest's places of today, and not those that an earlier owner chose.
           const theirs = relations.includes('owner') ? await placesNow(entry.id, user, tools) : [];
           const shown = new Set([...seen, ...theirs]);
           const places = placesOf(entry);
-          // An entry of an older version may name none: then the digest's places of today stand in.
+          // An entry of an older version may name no places. Then the right to see the digest today decides.
           const isSeen =
             places.length === 0 ? may(relations, 'see') : places.some((place) => shown.has(place));
           return isSeen ? withoutUnseen(entry, shown) : veiled(entry);
@@ -41,7 +41,7 @@ export async function entriesSeenBy(
   );
 }
 
-/** Of a digest that may be deleted, as far as they see it. */
+/** The places of the digest, which may be deleted, as far as the person may see it. */
 async function placesNow(id: DigestId, user: UserId, { digests }: Tools): Promise<readonly ChannelId[]> {
   const found = await digests.find(id, user);
   const digest = 'digest' in found ? found.digest : await digests.findDeleted(id, user);

@@ -1,4 +1,4 @@
-// The audit trail in Slack: a private page of it for admins, turned and narrowed in place. Everybody else is told whose it is.
+// The audit trail in Slack: admins turn and narrow its pages in one private message. Everybody else is told who the admins are.
 
 import * as z from 'zod';
 import type { AuditFilter } from '#access/audit.ts';
@@ -13,7 +13,7 @@ import type { Visitor } from '#slack/people.ts';
 import { entriesSeenBy } from './audit-sight.ts';
 import type { Click, ClickRows } from './click.ts';
 
-/** Where one is in it. `before`: absent on the newest page. */
+/** Which page of the trail, and of which entries. `before` is absent on the newest page. */
 type AuditPlace = AuditFilter & { readonly before?: number };
 
 export async function auditPage(tools: DoorTools, person: Visitor, place: AuditPlace): Promise<Message> {

@@ -48,12 +48,12 @@ export async function onButton(visit: Visit<BlockAction>): Promise<void> {
   if (!(await act(click, envelope.control))) await tellStale(visit);
 }
 
-/** The same for two clicks on the same button of the same message. */
+/** The same text for two clicks on one button of one message. */
 function wishOf({ body, value }: Click, control: string): string {
   return `${control} ${body.container?.message_ts} ${value}`;
 }
 
-/** For a control that is not ours any more. App Home is drawn anew, with the controls of today. */
+/** The bot no longer has this control, and says so. On App Home it draws the controls of today instead. */
 async function tellStale({
   tools,
   body,
@@ -80,12 +80,12 @@ const clicks: ClickRows = {
   ...composerClicks,
 };
 
-/** Whether a click on it must have its effect only once, also where Slack sends it again. */
+/** Whether a click on it may have its effect only once, even if Slack sends it again. */
 export function lasts(control: string): boolean {
   return ownValue(clicks, control)?.lasts === true;
 }
 
-/** What composes an answer, as a command does. All that is done with digests and needs else is no question. */
+/** Controls whose click composes an answer, as a command does. What else people do with digests and needs is no question. */
 const asking: ReadonlySet<string> = new Set([
   ...Object.keys(askClicks),
   ...[controls.homeNeeds, controls.homeHandled, controls.homeAgain, controls.askedAgain],
@@ -98,7 +98,7 @@ const asking: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a click on it is a question, of which a person has so many a minute. */
+/** Whether a click on it counts as a question. A person may ask only so many a minute. */
 export function asks(control: string): boolean {
   return asking.has(control);
 }
@@ -108,7 +108,7 @@ const redrawing: ReadonlySet<string> = new Set(
   Object.values(digestInputs).flatMap(({ redraws, control }) => (redraws ? [control] : [])),
 );
 
-/** False where the control is not ours any more, or carries what we cannot read. */
+/** False if the bot no longer has the control, or cannot read what it carries. */
 async function act(click: Click, control: string): Promise<boolean> {
   const row = ownValue(clicks, control);
   if (row !== undefined) return row.act(click);

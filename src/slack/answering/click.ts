@@ -1,4 +1,4 @@
-// What a click on a control brings along, and the shape of the table rows that act on it.
+// What a click on a control carries, and the form of the rows that say what it does.
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';
@@ -25,11 +25,11 @@ export interface Click {
 }
 
 export interface ClickRow {
-  /** False where the click carries something that cannot be read, or where its message is too old for it. */
+  /** False if the click carries something that cannot be read, or its message is too old for it. */
   act(click: Click): Promise<boolean>;
-  /** It posts or changes something, so it must not happen twice: also where Slack sends the click again after a restart. */
+  /** The click posts or changes something, so it must not act twice, even if Slack sends it again after a restart. */
   readonly lasts?: true;
-  /** Two clicks within seconds are one wish. Else what they send would be there twice. */
+  /** Two clicks within seconds count as one. Otherwise what they send would come twice. */
   readonly isWish?: true;
 }
 
@@ -45,7 +45,7 @@ export function inView(deed: (click: Click, view: ClickedView) => Promise<void>)
   };
 }
 
-/** The button's value, or the chosen option's. Empty if Slack sent none, or something else than text. */
+/** The value of the button or of the chosen option. Empty if Slack sent none, or no text. */
 export function chosenValue(action: BlockElementAction): string {
   return wordIn(choiceOf(action)) ?? '';
 }

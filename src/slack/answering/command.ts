@@ -1,4 +1,4 @@
-// What somebody typed after /campaign-stats: read by the grammar, and done.
+// Reads what somebody typed after /campaign-stats, and does it.
 
 import type { SlashCommand } from '@slack/bolt';
 import { freeTurn } from '#base/slices.ts';
@@ -17,7 +17,7 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   const text = withoutEmoji(plainText(body.text ?? ''));
   const typing = { person, reply, placing: 'private', opener } as const;
   const on = await grammarFor(tools, typing, text);
-  // The first list of names is awaited by all who typed before it came, and each of them has a text to be read.
+  // All who typed before the first list of names came have waited for it. Each text is read in its own turn.
   await freeTurn(tools.clock);
   const read = readTyped(text, on);
   if (read.typed.kind === 'room') return onRoomCommand(visit);

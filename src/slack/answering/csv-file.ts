@@ -11,11 +11,11 @@ export interface CsvFile {
   readonly name: string;
   /** UTF-8 with a byte order mark, so that Excel reads names in any script. */
   readonly bytes: Uint8Array;
-  /** Without the heading. */
+  /** How many rows there are, without the heading. */
   readonly rows: number;
 }
 
-/** `title`: the question in words, which names the file. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/** `title` is the question in words; it names the file. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
 export async function csvFileOf(
   report: Report,
   title: string,
@@ -30,7 +30,7 @@ export async function csvFileOf(
   return { name: fileName(title, report.at), bytes: bytes.whole(), rows: count };
 }
 
-/** The same as text, of at most so many rows. `rows`: how many there are. */
+/** The file's first rows as text, `most` of them. `rows` counts all rows of the report. */
 export function csvHead(report: Report, most: number): { readonly csv: string; readonly rows: number } {
   const { header, rows, count } = reportRows(report);
   const head: FileCell[][] = [[...header]];
@@ -41,7 +41,7 @@ export function csvHead(report: Report, most: number): { readonly csv: string; r
   return { csv: stringify(head, { escape_formulas: true }), rows: count };
 }
 
-/** Rows that are written at once. */
+/** This many rows are written in one piece. */
 const rowsTogether = 50;
 
 function* together<Row>(rows: Iterable<readonly Row[]>): Generator<Row[][]> {
@@ -55,7 +55,7 @@ function* together<Row>(rows: Iterable<readonly Row[]>): Generator<Row[][]> {
   if (some.length > 0) yield some;
 }
 
-/** The file while it is written: there is one copy of it, which grows. */
+/** The file while it is written: one buffer that grows. */
 function createBytes() {
   const encoder = new TextEncoder();
   let room = new Uint8Array(64 * 1024);

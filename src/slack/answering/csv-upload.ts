@@ -1,4 +1,4 @@
-// Brings a file into somebody's own messages with the bot, once: an unclear step is told, never done again.
+// Sends a file into somebody's own messages with the bot. The bot tells of an unclear step and never repeats it, so no file comes twice.
 
 import type { KnownBlock } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
@@ -11,7 +11,7 @@ import { scopeLacked } from '#slack/slack-word.ts';
 import type { CsvFile } from './csv-file.ts';
 
 export interface FileUpload {
-  /** `announcement` is posted above the file; where no file follows it is changed into what `withoutFile` says, or else taken back. */
+  /** Posts `announcement` above the file. If no file follows, it is changed into what `withoutFile` says, or else deleted. */
   send(options: {
     readonly file: CsvFile;
     readonly title: string;
@@ -21,13 +21,13 @@ export interface FileUpload {
   }): Promise<CsvOutcome>;
 }
 
-/** Of the request that carries the bytes. */
+/** For the request that carries the bytes. */
 const uploadTimeoutMs = 30_000;
 
 /**
- * `client`: without retries. files.completeUploadExternal takes no person, only the id of a conversation
- * (https://github.com/slackapi/bolt-js/issues/2115), and conversations.open wants a scope of its own: so the announcement is posted
- * first, which needs none more than chat:write, and Slack's answer names the conversation.
+ * `client` makes no retries. files.completeUploadExternal takes no person, only the id of a conversation
+ * (https://github.com/slackapi/bolt-js/issues/2115), and conversations.open needs another scope. The announcement needs only chat:write,
+ * so it is posted first, and Slack's answer names the conversation.
  */
 export function createFileUpload({ client, log }: { client: WebClient; log: Log }): FileUpload {
   return {

@@ -1,4 +1,4 @@
-// Writes a direct message to somebody whom no other answer reaches: waits where Slack says so, and never writes twice.
+// Writes a direct message to somebody whom no other answer reaches. It waits if Slack asks for that, and never writes twice.
 
 import type { KnownBlock } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
@@ -16,10 +16,10 @@ interface Writer {
   readonly log: Log;
 }
 
-/** Before the second try, where the first certainly did not arrive. */
+/** The wait before the second try, which follows only if the first certainly did not arrive. */
 const againMs = 2_000;
 
-/** Where Slack refuses its blocks the text goes alone. False where Slack did not take it, which the log tells. */
+/** If Slack refuses the blocks, the text goes alone. Returns false if Slack takes neither; the log tells why. */
 export async function writeTo(writer: Writer, user: UserId, { text, blocks }: Message): Promise<boolean> {
   const { log } = writer;
   try {

@@ -1,4 +1,4 @@
-// Answers where Slack gives no response_url, on App Home and under what somebody said: as a message of its own, which grows until it is whole.
+// Answers where Slack gives no response_url: on App Home, and under what somebody said. The answer is one message, edited until it is whole.
 
 import type { KnownBlock } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
@@ -12,31 +12,31 @@ import type { PrivateReply } from './private-reply.ts';
 
 export type DirectTools = Pick<DoorTools, 'client' | 'holds' | 'lanes' | 'detail' | 'log'>;
 
-/** Whose own messages, or which conversation. */
+/** A person's own messages, or a conversation. */
 export interface MessagePlace {
   readonly channel: string;
-  /** Of the message whose thread it goes into. */
+  /** The timestamp of the message whose thread it goes into. */
   readonly thread?: string | undefined;
-  /** Absent: nothing can take the answer's place. */
+  /** Absent if nothing can replace the answer. */
   readonly turn?: AnswerTurn;
 }
 
-/** Whose turn it is to answer there: somebody may say something else meanwhile, or want no answer any more. */
+/** Whether this answer is still wanted: meanwhile somebody may say something else, or want no answer any more. */
 export interface AnswerTurn {
-  /** `standing`: the bot's message there, whose place the answer takes. */
+  /** `standing` is the bot's message there, which the answer replaces. */
   look(): Promise<{ readonly isMine: boolean; readonly standing: string | undefined }>;
-  /** Called with Slack's timestamp once it is posted. False: the turn was lost meanwhile, so the message must go. */
+  /** Called with Slack's timestamp after the post. Returns false if the turn was lost meanwhile, so that the message must go. */
   stands(ts: string): Promise<boolean>;
-  /** Called before it is taken away. False: the turn was lost meanwhile, so the message belongs to a later answer. */
+  /** Called before the message is deleted. Returns false if the turn was lost meanwhile, so that the message belongs to a later answer. */
   gone(): Promise<boolean>;
 }
 
-/** `refused`: Slack did not take it, in no form; the log tells why. `unwanted`: the turn is lost, or the message above the thread was deleted. */
+/** `refused`: Slack takes it in no form; the log tells why. `unwanted`: the turn is lost, or the message above the thread was deleted. */
 export type Sent = 'sent' | 'refused' | 'unwanted';
 
 export interface GrowingMessage {
   send(render: Parameters<PrivateReply['send']>[0]): Promise<Sent>;
-  /** Takes it away, if it stands there. */
+  /** Deletes the message, if there is one. */
   remove(): Promise<void>;
 }
 
@@ -50,14 +50,14 @@ export function createGrowingMessage(
 ): GrowingMessage {
   let posted: PostedMessage | undefined;
 
-  /** Whether it is still this answer that is wanted. */
+  /** Whether this answer is still wanted. */
   async function isWanted(): Promise<boolean> {
     const found = await turn?.look();
     if (found?.standing !== undefined) posted ??= { channel: wanted, ts: found.standing };
     return found?.isMine !== false;
   }
 
-  /** undefined: it is no longer wanted. Looks at each attempt, because Slack may hold the call back for long. */
+  /** Returns undefined if the answer is no longer wanted. It looks before each attempt, because Slack may hold the call back for long. */
   async function ifWanted<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
     return (await isWanted()) ? call() : undefined;
   }
@@ -120,8 +120,8 @@ export function createGrowingMessage(
 }
 
 /**
- * In the richest form that Slack takes. `otherwise`: Slack refuses more than the form, and it is wanted still: the asker may have taken it
- * away in this moment.
+ * Sends the message in the richest form that Slack takes. `otherwise` is called if Slack refuses more than the form and the message is
+ * still wanted: the asker may have deleted it in this moment.
  */
 export async function putDown(
   render: Parameters<PrivateReply['send']>[0],

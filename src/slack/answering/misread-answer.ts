@@ -1,4 +1,4 @@
-// Why a text is no question, as an answer that offers what it could have been; for every door alike. Sends nothing.
+// The answer to a text that is no question: why it is none, and what it could mean. All doors use it. Sends nothing.
 
 import { retriesOf } from '#language/reading/retries.ts';
 import type { ParseProblem } from '#reports/question.ts';

@@ -1,4 +1,4 @@
-// Notes for the door what was not read as it was meant. It never delays an answer, and no answer fails because of it.
+// Counts texts that the bot did not read as they were meant. It never delays an answer, and no answer fails because of it.
 
 import type { Clock } from '#base/clock.ts';
 import { type Day, dayAt, type Zone } from '#base/day.ts';
@@ -6,7 +6,7 @@ import type { Log } from '#base/log.ts';
 import type { MisreadKind, MisreadStore } from '#reports/status/misread-shapes.ts';
 
 export interface MisreadBook {
-  /** `shape`: never the text itself. */
+  /** `shape` is never the text itself. */
   note(kind: MisreadKind, shape: string): void;
 }
 

@@ -1,4 +1,4 @@
-// Clicks that open a modal: the trigger lives for three seconds, so the modal opens at once and who clicked is looked up while it loads.
+// Clicks that open a modal. Slack's trigger lives for three seconds, so the modal opens at once, and the bot looks the person up meanwhile.
 
 import type { BlockAction } from '@slack/bolt';
 import type { AccountId } from '#base/tenant.ts';
@@ -28,7 +28,7 @@ import type { Envelope } from '#slack/receiving/envelope.ts';
 import { openPeriodForm } from './period-form.ts';
 import { grammarIn } from './typed-grammar.ts';
 
-/** The title of the modal that a click opens, before anything is known of who clicked; undefined where it opens none at once. */
+/** The title of the modal that a click opens before the bot knows the person; undefined if it opens none at once. */
 export function openedBy({ control, view }: Envelope): string | undefined {
   const inModal = view?.kind === 'modal';
   switch (control) {
@@ -73,7 +73,7 @@ export function openedBy({ control, view }: Envelope): string | undefined {
   }
 }
 
-/** False where the control opens nothing, or carries what cannot be read. */
+/** False if the control opens nothing, or carries what cannot be read. */
 export async function opensModal(visit: Visit<BlockAction>, value: string): Promise<boolean> {
   const { tools, body, opener, envelope } = visit;
   const { view } = body;

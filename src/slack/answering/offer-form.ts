@@ -1,4 +1,4 @@
-// Offers the form of a digest where it cannot open by itself, and says with what it will open. Nothing is set up by that.
+// Offers the form of a digest where it cannot open by itself, and says what it will hold. The offer sets nothing up.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
@@ -19,7 +19,7 @@ import type { Visitor } from '#slack/people.ts';
 import { withAddress } from './owner-address.ts';
 import type { PrivateReply } from './private-reply.ts';
 
-/** `text`: as it was typed, from which the form is filled where the wish is too long for a button. */
+/** `text` is what was typed. The form is filled from it if the wish is too long for a button. */
 export async function offerForm(
   tools: DoorTools,
   {
@@ -51,7 +51,7 @@ export async function offerForm(
 
 const nothingSaid: Wish = { schedule: undefined, condition: undefined };
 
-/** As the form will hold it. */
+/** What the form will hold. */
 async function inWords(
   tools: DoorTools,
   { question, wish }: WishedReport,

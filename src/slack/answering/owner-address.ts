@@ -1,4 +1,4 @@
-// Whose campaigns `me` and a mention mean: the e-mail address that Slack has of the person.
+// Turns `me` and a mention into the e-mail address that Slack has of that person: it tells whose campaigns are meant.
 
 import type { UserId } from '#base/tenant.ts';
 import { ownerMentioned, withOwner } from '#reports/finding/owner-mention.ts';
@@ -6,8 +6,8 @@ import type { Question } from '#reports/question.ts';
 import type { People, Person } from '#slack/people.ts';
 
 /**
- * An owner that was typed as `me` or as a mention becomes their address; where Slack does not tell it, the answer says so. Members read
- * each other's address in Slack; guests and other companies may not, and learn none here.
+ * An owner that was typed as `me` or as a mention becomes their address. If Slack does not tell it, the answer says so. Members may read
+ * each other's address in Slack. Guests and people of other companies may not, so they learn none here.
  */
 export async function withAddress(
   tools: { readonly people: Pick<People, 'find'> },
@@ -27,7 +27,7 @@ export async function withAddress(
   return owned.kind === 'needs' && mention.kind === 'asker' ? { ...owned, taker: asker.id } : owned;
 }
 
-/** Of several that stand side by side. */
+/** The address of one of several owners that are compared. */
 async function addressOf(
   tools: { readonly people: Pick<People, 'find'> },
   owner: string,

@@ -1,4 +1,4 @@
-// The form that asks for another period in one's own words; its answer takes the place of the one it was opened on.
+// The form in which somebody types another period. Its answer replaces the one on which it was opened.
 
 import type { ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
@@ -23,7 +23,7 @@ export interface PeriodFormStart {
   readonly answers: AnswerPlace;
 }
 
-/** Nothing has to be looked up but in the record, so the form is there at once. */
+/** The form needs nothing but the record, so it opens at once. */
 export async function openPeriodForm(
   tools: DoorTools,
   triggerId: string,
@@ -49,7 +49,7 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
   if (start === undefined) return tellLost(visit);
   await ack();
   const { asked, answers } = start;
-  // Over another period it is no longer the need that the campaign is opened for.
+  // Over another period the campaign is no longer shown for its need.
   const { need: _, ...from } = asked;
   const question = withPeriod(asked.question, period.phrase, tools.grammar());
   const reply = replyTo(tools, answers.url, person.id);
@@ -63,13 +63,13 @@ export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise
   });
 }
 
-/** Slack: 3,000 characters of metadata, of which the address takes some 130. */
+/** Slack takes 3,000 characters of metadata, and the address takes some 130 of them. */
 const longestAsked = 2_400;
 
 const memorySchema = z.object({ asked: z.string(), place: z.string() });
 type PeriodMemory = z.infer<typeof memorySchema>;
 
-/** undefined where the metadata are not ours. */
+/** undefined if the bot did not write the metadata. */
 function startOf({ tools, person, body }: Visit<ViewSubmitAction>): PeriodFormStart | undefined {
   const memory = readMemory(body.view.private_metadata, memorySchema);
   if (memory === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What somebody typed or said, as they wrote it: without Slack's markup and entities. Reads no words.
+// Takes Slack's markup and entities out of what somebody typed or said. Reads no words.
 
 import type { ChannelId } from '#base/tenant.ts';
 
@@ -8,7 +8,7 @@ export function plainText(text: string): string {
 }
 
 /**
- * With `should_escape` Slack writes names, channels and addresses as its markup; of a person it stays, all else is read as it was
+ * With `should_escape` Slack writes people, channels and addresses as markup. The markup of a person stays; all else becomes what was
  * typed.
  */
 function unwrapped(text: string): string {
@@ -19,7 +19,7 @@ function unwrapped(text: string): string {
   });
 }
 
-/** The channels that are named in what Slack sent, by their names in lower case: where `should_escape` marks them. */
+/** The channels that `should_escape` marks in what Slack sent, by their names in lower case. */
 export function channelsIn(text: string): ReadonlyMap<string, ChannelId> {
   const named = text.matchAll(/<#([CG][A-Z0-9]+)\|([^<>|]+)>/g);
   return new Map([...named].map(([, id, name]) => [String(name).toLowerCase(), id as ChannelId]));

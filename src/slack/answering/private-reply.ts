@@ -1,4 +1,4 @@
-// Answers only the asker sees, sent through the response_url of what they typed or clicked: its five posts and thirty minutes are kept.
+// Sends answers through the response_url of what somebody typed or clicked, within its five posts and thirty minutes. Most are seen by the asker alone.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -12,24 +12,25 @@ import { concernsForm, type Posted, type ReplySender } from './reply-sender.ts';
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
 const lifetimeMs = 25 * 60_000;
 const postsAllowed = 5;
-/** Once, where Slack itself stumbles. */
+/** The wait before the one new try after Slack stumbled. */
 const againAfterMs = 1_000;
 
 export type Placing =
   /** A new message that only the asker sees. */
   | 'private'
-  /** In place of the private message whose control was used; only a click's response_url can do that. */
+  /** Replaces the private message whose control was used. Only a click's response_url can do that. */
   | 'replace'
   /** A new message for the whole channel. */
   | 'channel'
-  /** A message under what somebody said, for all who see the channel; what follows takes its place. No response_url can do that. */
+  /** A message under what somebody said, for all who see the channel. What follows replaces it. No response_url can do that. */
   | 'thread';
 
 export interface PrivateReply {
   /**
-   * `last`: nothing follows in this reply; one post is kept for it. `spent`: the url has no posts or no time left for this one.
-   * `refused`: Slack did not take it, at any level of detail, nor (the last one, to one person) as a direct message. `unwanted`: nobody
-   * waits for it there any more.
+   * `last`: nothing follows in this reply, and one post is kept for it. The outcomes:
+   * - `spent`: the url has no posts or no time left for this one.
+   * - `refused`: Slack took it at no level of detail, nor as a direct message, which is tried with the last one to a person.
+   * - `unwanted`: nobody waits for it there any more.
    */
   send(render: (detail: DetailLevel) => Message, placing: Placing, last?: boolean): Promise<SendOutcome>;
 }
@@ -42,15 +43,15 @@ export function createPrivateReply(options: {
   clock: Clock;
   log: Log;
   detail: DetailMemory;
-  /** Another way to the person, for what Slack does not take here; resolves with whether it took that. */
+  /** Another way to the person, for what Slack does not take here. Resolves with whether Slack took it that way. */
   otherwise: (message: Message) => Promise<boolean>;
 }): PrivateReply {
   const { responseUrl, replySender, clock, log, detail, otherwise } = options;
   const receivedAt = clock.monotonic();
   let posts = 0;
-  /** Where to begin: a form that was refused once is not tried again, for each try counts. */
+  /** The form to begin with. A form that was refused once is not tried again, because each try counts. */
   let level: RungLevel = detail.current();
-  /** The richest form that Slack refused, until it takes a plainer one: only then it is known that the form was to blame. */
+  /** The richest form that Slack refused. Only when Slack takes a plainer one, the form is known to be to blame. */
   let refused: DetailLevel | undefined;
   let stumbled = false;
 
@@ -69,7 +70,7 @@ export function createPrivateReply(options: {
     return deliver(message, placing, last);
   }
 
-  /** Slack took this form, so what it refused before was refused for its form. */
+  /** Slack took this form, so it refused the richer one because of its form. */
   function noteTaken(): void {
     if (refused !== undefined && level !== 'bare') detail.lower(refused);
     refused = undefined;
@@ -106,7 +107,7 @@ export function createPrivateReply(options: {
   return {
     send: async (render, placing, last = true) => {
       const outcome = await sendDown(render, placing, last);
-      // A channel's message may not go elsewhere, and a draft is followed by the whole.
+      // A message for a channel may not go elsewhere. After a draft comes the whole anyway.
       if (outcome !== 'refused' || placing === 'channel' || !last) return outcome;
       const { text } = render('text');
       return (await otherwise({ text, blocks: [] })) ? 'sent' : 'refused';

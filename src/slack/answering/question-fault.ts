@@ -1,4 +1,4 @@
-// Whether a question that is about to be saved names what there is, told while the form can still say so. Knows nothing of the other inputs.
+// Finds out whether the question of a form names what exists, before it is saved and while the form can still say so. Knows no other input.
 
 import { within } from '#base/clock.ts';
 import { left } from '#base/left.ts';
@@ -13,7 +13,7 @@ const lookUpMs = 1_500;
 
 type QuestionProblem = Parameters<typeof problemInWords>[0];
 
-/** What is not known by then counts as no fault: a name is looked for again at the first run. */
+/** What is not known in time counts as no fault: the first run looks for the name again. */
 export async function faultInTime(
   tools: DoorTools,
   question: Question,

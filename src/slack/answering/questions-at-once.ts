@@ -1,4 +1,4 @@
-// How many questions of one person are worked on at once. One more waits a moment; then it is told when to come again. Knows no answer.
+// How many questions of one person the bot works on at once. One more waits a moment; then the person hears when to ask again. Knows no answer.
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
@@ -7,19 +7,19 @@ import type { UserId } from '#base/tenant.ts';
 import type { PeopleTurns } from '#slack/receiving/people-turns.ts';
 
 export const mostAtOnce = 4;
-/** What the record answers is there by then, so a quick row of clicks meets no limit. */
+/** The record answers faster than this, so a quick row of clicks meets no limit. */
 const patienceMs = 2_000;
 
 export interface QuestionPlaces {
-  /** `message`: where the answer will stand. A later question there replaces this one, and takes over its place. */
+  /** `message` is where the answer will stand. A later question there replaces this one, and takes over its place. */
   take(user: UserId, message?: string): Promise<TakenPlace | NoPlace>;
-  /** Of that person, all that stand where the text begins so. Nothing replaces them. */
+  /** Gives up the person's questions whose `message` begins with `messages`. Nothing replaces them. */
   giveUp(user: UserId, messages: string): void;
 }
 
 export interface TakenPlace {
   readonly kind: 'place';
-  /** Aborted where a later question has replaced this one. */
+  /** Aborted when a later question replaces this one. */
   readonly replaced: AbortSignal;
   /** When its answer is expected to be whole. */
   expect(at: Instant | undefined): void;
@@ -28,7 +28,7 @@ export interface TakenPlace {
 
 export interface NoPlace {
   readonly kind: 'full';
-  /** When the first of the others is expected to be whole; undefined where none tells. */
+  /** When the first of their other answers is expected to be whole; undefined if none tells. */
   readonly freeAt: Instant | undefined;
 }
 
@@ -84,15 +84,15 @@ export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): Question
       const place = Promise.withResolvers<TakenPlace>();
       const begin = () => {
         const mine = hold(user, message);
-        // Else it would begin in the middle of somebody's answer.
+        // It begins in its own turn, and not in the middle of another answer.
         void turns.take(user).then(() => place.resolve(mine));
       };
       waiting.push(begin);
       await within(patienceMs, place.promise, clock);
-      // It may have come in the moment in which the patience ended.
+      // The place may have come in the moment in which the patience ended.
       if (!waiting.includes(begin)) return place.promise;
       waiting.splice(waiting.indexOf(begin), 1);
-      // The patience of hundreds can end in one moment, and each is told so.
+      // The patience of hundreds can end in one moment, so each is told in its own turn.
       await turns.take(user);
       const expected = [...held].flatMap(({ expectedAt }) => expectedAt ?? []);
       return { kind: 'full', freeAt: expected.length === 0 ? undefined : Math.min(...expected) };
@@ -102,6 +102,6 @@ export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): Question
 
 interface TheirPlaces {
   readonly held: Set<Held>;
-  /** Whoever waits for a place, the earliest first. */
+  /** The questions that wait for a place, the earliest first. */
   readonly waiting: (() => void)[];
 }

@@ -1,14 +1,14 @@
-// Answers the commonest questions once after a start and sends the answers to nobody. Code that runs for the first time takes three times as long.
+// Answers the commonest questions once after a start, and sends the answers to nobody: code that runs for the first time takes three times as long.
 
 import type { Scope } from '#base/scope.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 
-/** Between them they run most of what the others run too. */
+/** Together they run most of the code that other questions run. */
 export const rehearsedCommands = ['', 'list', 'daily', 'top by replies', 'top by reply rate last 180 days'];
 
-/** The service is asked nothing, and nothing is kept. Gives how many were drawn: none of those that come after the bot is told to stop. */
+/** Asks the service nothing, and keeps nothing. Returns how many answers were drawn. Once the bot is told to stop, it draws none. */
 export async function rehearse(
   { answers, grammar, newId, log }: Pick<DoorTools, 'answers' | 'grammar' | 'newId' | 'log'>,
   scope: Scope,

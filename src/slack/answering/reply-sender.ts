@@ -1,4 +1,4 @@
-// Sends answers to the response_urls that Slack gives out: over few connections that stay open, and no answer waits for another one's.
+// Sends answers to the response_urls that Slack gives out. A few connections stay open, and no answer waits for another one.
 
 import { globalAgent } from 'node:https';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
@@ -15,13 +15,13 @@ export type Posted =
   | { readonly kind: 'taken' }
   /** Slack said no, in its own word. */
   | { readonly kind: 'refused'; readonly said: string; readonly word: string }
-  /** Slack stumbled, was not reached, or somebody else answered in its place: it may be there or not. */
+  /** Slack stumbled, was not reached, or somebody else answered in its place. The message may have arrived. */
   | { readonly kind: 'unclear'; readonly said: string; readonly word?: undefined };
 
-/** Real time, from sending to the head of the answer, and between two pieces of its body. */
+/** In real time: from sending to the head of the answer, and between two pieces of its body. */
 const timeoutMs = 10_000;
 const mostBytes = 1024 * 1024;
-/** One that hangs holds one of these up. */
+/** A request that hangs occupies one of these. */
 const connections = 64;
 
 /** Bolt's own respond() has no time limit, and the global fetch no limit of connections. */
@@ -35,7 +35,7 @@ export function createReplySender(): ReplySender {
     bodyTimeout: timeoutMs,
     maxResponseSize: mostBytes,
   };
-  // Node tells of it only here that it was started to go through the proxies of the environment.
+  // Only here Node tells that it was started to use the proxies of the environment.
   const viaProxy = globalAgent.options.proxyEnv !== undefined;
   const dispatcher: Dispatcher = viaProxy ? new EnvHttpProxyAgent(options) : new Agent(options);
   return {
@@ -70,7 +70,7 @@ function postedBy(status: number, text: string): Posted {
   return isRefused ? { kind: 'refused', said, word } : { kind: 'unclear', said };
 }
 
-/** Else Slack stumbled or throttles, and its answer says nothing of this one. */
+/** With any other status Slack stumbles or throttles, and its answer says nothing of this request. */
 function isAboutRequest(status: number): boolean {
   return status < 500 && status !== 429;
 }

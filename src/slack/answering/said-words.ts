@@ -1,8 +1,8 @@
-// The words of what somebody typed or said: without the marks of Slack's formatting, emoji, and the command that somebody wrote before them.
+// Takes out of what somebody typed or said what is no word of it: the marks of Slack's formatting, emoji, and the command written before it.
 
 import { slashCommand } from '#slack/receiving/envelope.ts';
 
-/** `text`: without the rest of Slack's markup. */
+/** `text` has no other markup of Slack's any more. */
 export function saidWords(text: string): string {
   return withoutEmoji(withoutCommand(unformatted(text)));
 }
@@ -27,25 +27,25 @@ const whole = /^(```|[*_~`])(?!\1)([^*_~`]*)\1$/;
 const quotedOrPart =
   /["“”][^"“”]*["“”]|(?<![^\s*_~`])(```|[*_~`])(?![\s*_~`])([^*_~`\n]*[^\s*_~`])\1(?![^\s*_~`.,;:!?])/g;
 
-/** The help, the form and colleagues write it before each question. */
+/** The help, the form and colleagues write the command before each question. */
 function withoutCommand(words: string): string {
   const isCommand = words.toLowerCase().startsWith(slashCommand);
   const rest = isCommand ? words.slice(slashCommand.length) : words;
   return isCommand && /^\s|^$/.test(rest) ? rest.trim() : words;
 }
 
-/** Names are found without theirs. Emoji alone stay: somebody says something with them. */
+/** Campaigns are found without the emoji of their names. A text of emoji alone stays, because somebody says something with them. */
 export function withoutEmoji(words: string): string {
   const rest = words.replace(emojiAfter, '').replace(emojiBefore, '').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : words;
 }
 
-/** Slack writes each by its name: `:rocket:`, `:wave::skin-tone-3:`. */
+/** Slack writes an emoji by its name: `:rocket:`, `:wave::skin-tone-3:`. */
 const emojiNames = /(?::[a-z0-9_+'-]+:)+/gi;
 const emojiAfter = /\s+(?::[a-z0-9_+'-]+:)+(?![^\s"”.,!?])/gi;
 const emojiBefore = /(?<![^\s"“])(?::[a-z0-9_+'-]+:)+(?:\s+|$)/gi;
 
-/** 👍, also as Slack writes it: somebody nods. */
+/** Whether somebody only nods: 👍, also as Slack writes it. */
 export function isNod(words: string): boolean {
   const rest = words.replace(emojiNames, '');
   return words !== '' && pictures.test(rest);

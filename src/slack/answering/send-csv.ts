@@ -1,4 +1,4 @@
-// What a click on CSV does: the whole answer, as a file, in the asker's own messages with the bot. Nobody else gets the file.
+// What a click on CSV does: it sends the whole answer as a file into the asker's own messages with the bot. Nobody else gets the file.
 
 import { mayHere } from '#access/policy.ts';
 import type { Clock } from '#base/clock.ts';
@@ -14,7 +14,7 @@ import { refusalMessage } from '#blocks/short-messages.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';
-import { type AskTools, inPlace } from './answer-question.ts';
+import { type AskTools, inQuestionPlace } from './answer-question.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { FileUpload } from './csv-upload.ts';
 import type { PrivateReply } from './private-reply.ts';
@@ -35,7 +35,8 @@ interface WantedCsv {
 /** Resolves when the person has the file, or has read why not. */
 export async function sendCsv(tools: CsvTools, wanted: WantedCsv): Promise<void> {
   const { person, reply } = wanted;
-  if (mayHere(person.scope, 'export')) return inPlace(tools, wanted, () => sendInPlace(tools, wanted));
+  if (mayHere(person.scope, 'export'))
+    return inQuestionPlace(tools, wanted, () => sendInPlace(tools, wanted));
   await reply.send(() => refusalMessage({ kind: 'no-right', right: 'export' }), 'private');
 }
 
@@ -70,7 +71,7 @@ async function sendInPlace(tools: CsvTools, { question, person, reply }: WantedC
   await reply.send(() => csvOutcomeMessage(words, outcome), 'private');
 }
 
-/** The last of the answers; `impatient` is called once if it is long in coming. */
+/** The last of the answers. `impatient` is called once if it takes long to come. */
 async function wholeAnswer(
   { answers, clock }: CsvTools,
   question: Question,

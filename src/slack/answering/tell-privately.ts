@@ -1,4 +1,4 @@
-// Tells the person who did something: under what they did where Slack gives a response_url, by direct message elsewhere.
+// Tells something to the person who did something: where they did it if Slack gave a response_url, else by direct message.
 
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
@@ -15,7 +15,7 @@ export async function tellPrivately(
   else await reply.send(() => message, 'private');
 }
 
-/** `user` gets by direct message what Slack does not take at the response_url. */
+/** What Slack does not take at the response_url goes to `user` by direct message. */
 export function replyTo(tools: DoorTools, responseUrl: string, user: UserId): PrivateReply {
   const { replySender, clock, log, detail } = tools;
   return createPrivateReply({

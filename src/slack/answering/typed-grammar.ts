@@ -1,4 +1,4 @@
-// What a typed text is read against: the calendar, and the names that the place shows. Who asks before the first list was read waits for it.
+// What a typed text is read by: the calendar, and the names that the place shows. Whoever asks before the first list of names came waits for it.
 
 import { mayHere } from '#access/policy.ts';
 import { type Clock, within } from '#base/clock.ts';
@@ -12,7 +12,7 @@ import type { FirstList } from '#reports/answers.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { commandPace } from './answer-pacing.ts';
-import { type Asking, inPlace } from './answer-question.ts';
+import { type Asking, inQuestionPlace } from './answer-question.ts';
 import { readTyped } from './read-typed.ts';
 
 export interface TypedContext extends ParseContext {
@@ -29,7 +29,7 @@ export async function grammarIn(
   return campaigns.length === 0 ? tools.grammar() : withNames(tools, campaigns);
 }
 
-/** The longest that a text waits for names: then the words are read without. */
+/** A text waits this long for names; then its words are read without them. */
 const longestWaitMs = 20_000;
 
 export interface GrammarTools
@@ -37,7 +37,7 @@ export interface GrammarTools
   readonly pace: Pick<DoorTools['pace'], 'mayTell'>;
 }
 
-/** If the text may name somebody and no names are known yet, the person waits for the first list, and is told that after a while. */
+/** If no names are known yet and the text may hold one, the person waits for the first list, and is told so after a while. */
 export async function grammarFor(
   tools: GrammarTools,
   { person, reply, placing, on }: Pick<Asking, 'person' | 'reply' | 'placing' | 'on'>,
@@ -48,7 +48,7 @@ export async function grammarFor(
     now.names === undefined && mayHere(person.scope, 'ask') && asksForNames(readTyped(text, now).typed);
   if (!isWaitedFor) return now;
   const { answers, clock, newId } = tools;
-  const heard = await inPlace(tools, { person, reply, on }, async ({ replaced }) => {
+  const heard = await inQuestionPlace(tools, { person, reply, on }, async ({ replaced }) => {
     const leaving = new AbortController();
     const list = answers.firstCampaigns(person.scope, {
       ...{ lane: 'people', asker: person.id },
@@ -68,10 +68,10 @@ export async function grammarFor(
   return heard === undefined ? now : { ...now, unread: heard };
 }
 
-/** A form is acknowledged within three seconds. */
+/** Slack wants a form acknowledged within three seconds. */
 const formWaitsMs = 1_500;
 
-/** As above, for what waits for no message. */
+/** As above, for a form: no message tells that somebody waits. */
 export async function grammarSoon(
   tools: Pick<DoorTools, 'answers' | 'grammar' | 'owners' | 'clock'>,
   scope: Scope,

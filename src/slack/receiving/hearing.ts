@@ -3,7 +3,7 @@
 import { later } from '#base/later.ts';
 import type { Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { createQuestionPlaces } from '#slack/answering/question-places.ts';
+import { createQuestionPlaces } from '#slack/answering/questions-at-once.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { createHomeTurns } from '#slack/home/home-turns.ts';
 import type { BotIdentity } from '#slack/identity.ts';
