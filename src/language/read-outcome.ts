@@ -48,13 +48,22 @@ export function startsWith(typed: Typed, phrase: string): boolean {
   return wordsBegun(typed, phrase) > 0;
 }
 
+/** Phrases by their first word, for lists that are held against every word of a text. */
+export type PhraseTable = ReadonlyMap<string, readonly string[]>;
+
+export function phraseTable(phrases: readonly string[]): PhraseTable {
+  return Map.groupBy(phrases, (phrase) => phrase.split(' ')[0] ?? phrase);
+}
+
 /** How many words the longest phrase takes with which the words begin; 0 where they begin with none. */
-export function longestOf(typed: Typed, phrases: readonly string[]): number {
+export function longestOf(typed: Typed, phrases: readonly string[] | PhraseTable): number {
   const first = typed.words[0]?.key;
   if (first === undefined) return 0;
+  const begun = 'get' in phrases ? phrases.get(first) : phrases;
+  if (begun === undefined) return 0;
   let longest = 0;
   // Hardly any phrase begins so.
-  for (const phrase of phrases)
+  for (const phrase of begun)
     if (phrase.startsWith(first)) longest = Math.max(longest, wordsBegun(typed, phrase));
   return longest;
 }

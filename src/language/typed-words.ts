@@ -34,7 +34,8 @@ export function wordsOf(text: string): Typed {
     } else if (source[at] === ' ') {
       at += 1;
     } else {
-      const label = labels.exec(source.slice(at))?.[0];
+      labels.lastIndex = at;
+      const label = labels.exec(source)?.[0];
       const end = label ? at + label.length : endOfChunk(source, at);
       words.push(...(label ? [wordAt(source, at, end)] : chunkWords(source, at, end)));
       at = end;
@@ -75,7 +76,7 @@ export function endsClause(typed: Typed, at: number): boolean {
   return next === undefined || /[,.:;–—-]/.test(typed.source.slice((word?.to ?? 0) - 1, next.from));
 }
 
-const labels = /^(owner|by|status|campaign|id):/i;
+const labels = /(?:owner|by|status|campaign|id):/iy;
 
 const closers: Readonly<Record<string, string>> = {
   '"': '"',
@@ -116,11 +117,14 @@ function endOfChunk(source: string, from: number): number {
 }
 
 const separators = /\.{2,}|[…–—→,]/g;
+/** Hardly any chunk holds such a sign. */
+const separating = /\.\.|[…–—→,]|\d\p{L}*-\d/u;
 const dashedDays = /^(\d{1,2}\p{L}*)(-)(\d{1,2}\p{L}*)$/u;
 
 /** `2026-03-01..2026-03-14` is three words, `3-14` too; `active,paused` is two. */
 function chunkWords(source: string, from: number, to: number): Word[] {
   const chunk = source.slice(from, to);
+  if (!separating.test(chunk)) return [wordAt(source, from, to)];
   const cuts = new Set([0, chunk.length]);
   for (const match of chunk.matchAll(separators)) cuts.add(match.index).add(match.index + match[0].length);
   const places = [...cuts].sort((a, b) => a - b);
@@ -135,9 +139,12 @@ function chunkWords(source: string, from: number, to: number): Word[] {
   });
 }
 
+/** Such a text has no accents. */
+const isAscii = /^[\x20-\x7e]*$/;
+
 function wordAt(source: string, from: number, to: number): Word {
   const text = source.slice(from, to);
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = (isAscii.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
   return {
     key: plain.replace(/(?<=[^.…?])[.,;!?)]+$/u, '').replace(/^\(/, ''),
     text,

@@ -1,5 +1,6 @@
 // The words that only a follow-up has, as one table: what they do to the question that stands. Knows no names.
 
+import { phraseTable } from '#language/read-outcome.ts';
 import type { Saying } from '#language/reading/sayings.ts';
 import type { AmendWord, Meaning } from '#language/reading/tag.ts';
 import type { Question } from '#reports/question.ts';
@@ -256,23 +257,23 @@ function byFirstWord(sayings: readonly Saying[]): ReadonlyMap<string, readonly S
 
 /** Beside the period that stands. */
 export const besidePeriod = {
-  before: [
+  before: phraseTable([
     'the one before',
     'the one before that',
     'one before',
     'before that',
     'previous one',
     'the previous one',
-  ],
-  after: [
+  ]),
+  after: phraseTable([
     'next one',
     'the next one',
     'the one after',
     'the one after that',
     'one after',
     'the following one',
-  ],
-  'year-ago': [
+  ]),
+  'year-ago': phraseTable([
     ...[
       'same last year',
       'the same last year',
@@ -282,8 +283,8 @@ export const besidePeriod = {
       'a year earlier',
     ],
     ...['the year before', 'year before', 'same time last year', 'same period last year'],
-  ],
-} as const;
+  ]),
+};
 
 /** By their first word. */
 export const amendingWords: ReadonlyMap<string, readonly Saying[]> = byFirstWord(all);

@@ -5,6 +5,7 @@ import { createBesideReader } from '#language/periods/parse-before.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
 import type { Tag } from '#language/reading/tag.ts';
 import { datedTags } from '#language/reading/tag-dates.ts';
+import { longestPhrase } from '#language/reading/tag-periods.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { part, type Typed } from '#language/typed-words.ts';
 import { periodOf } from '#reports/amending/question-subject.ts';
@@ -50,6 +51,8 @@ const wordsOfRunning = (unit: string) => [
   `the ${unit}`,
   `the entire ${unit}`,
 ];
+const runningUnits = ['week', 'month', 'quarter'] as const;
+const runningOpeners: ReadonlySet<string> = new Set(['the', 'whole']);
 const runningWords = {
   week: wordsOfRunning('week'),
   month: wordsOfRunning('month'),
@@ -58,7 +61,7 @@ const runningWords = {
 
 /** `the week before that`, `same last year`, `next one`, `30 days`. */
 function periodTags(meant: Typed, at: number, { period, readBeside, context }: StandingDays): Tag[] {
-  const rest = part(meant, at);
+  const rest = part(meant, at, at + longestPhrase);
   const tag = (phrase: PeriodPhrase, used: number, cost = 0.6): Tag => ({
     ...{ from: at, to: at + used, cost },
     meaning: { kind: 'period', phrase },
@@ -76,7 +79,7 @@ function periodTags(meant: Typed, at: number, { period, readBeside, context }: S
     `${unit} after`,
     `${unit} after that`,
   ]);
-  const running = (['week', 'month', 'quarter'] as const).flatMap((kind) => {
+  const running = (runningOpeners.has(meant.words[at]?.key ?? '') ? runningUnits : []).flatMap((kind) => {
     const used = longestOf(rest, runningWords[kind]);
     return used > 0 ? [tag({ kind, back: 0 }, used, 0.7)] : [];
   });

@@ -1,7 +1,7 @@
 // Reads a period that is named by another one: the one before it, or the same one a year earlier.
 
 import { type DateRange, lengthOf } from '#base/day.ts';
-import { longestOf, type ParseContext, type Read, readAs } from '#language/read-outcome.ts';
+import { longestOf, type ParseContext, phraseTable, type Read, readAs } from '#language/read-outcome.ts';
 import type { Typed } from '#language/typed-words.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import { aYearBefore, calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
@@ -15,8 +15,8 @@ export function createBesideReader(
 ): (typed: Typed) => Read<PeriodPhrase> | undefined {
   const span = phraseDates(first, context.today, context.weekStartsOn);
   const names = [...namesOf(first, span), 'one', 'period', 'time'];
-  const saidOfBefore = withArticle(names.flatMap(saidBefore));
-  const saidOfYearAgo = withArticle(names.flatMap(saidYearAgo));
+  const saidOfBefore = phraseTable(withArticle(names.flatMap(saidBefore)));
+  const saidOfYearAgo = phraseTable(withArticle(names.flatMap(saidYearAgo)));
   return (typed) => {
     const before = longestOf(typed, saidOfBefore);
     const yearAgo = longestOf(typed, saidOfYearAgo);

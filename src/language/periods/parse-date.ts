@@ -18,10 +18,7 @@ import { monthNames } from '#reports/words/vocabulary.ts';
 /** `since 3 march`, `3 mar - 14 mar`, `3-14 march`, `2026-03-01..2026-03-14`, `march 2026`, `3 march`. */
 export function readDates(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   const opener = openers.find((each) => typed.words[0]?.key === each);
-  const start = longestOf(
-    typed,
-    openers.flatMap((each) => [each, `${each} the`]),
-  );
+  const start = longestOf(typed, openings);
   const first = endAt(typed, start);
   if (first === undefined) {
     if (opener !== 'since') return undefined;
@@ -74,6 +71,7 @@ function unknownStart(typed: Typed): Read<never> | undefined {
 }
 
 const openers = ['since', 'from', 'between'];
+const openings = openers.flatMap((each) => [each, `${each} the`]);
 export const separators = [
   '-',
   '–',
@@ -123,7 +121,7 @@ function endAt(typed: Typed, start: number): End | undefined {
 function readCalendar(
   typed: Typed,
 ): { calendar: Calendar; used: number; month?: Month | undefined } | undefined {
-  const [first, second, third] = typed.words.map(({ key }) => key);
+  const [first, second, third] = typed.words.slice(0, 3).map(({ key }) => key);
   if (first === undefined || typed.words[0]?.quoted) return undefined;
   if (first === 'today' || first === 'now') return { calendar: { kind: 'today' }, used: 1 };
   const iso = /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?$/.exec(first);
@@ -177,17 +175,19 @@ interface Month {
   readonly readAs: readonly string[];
 }
 
+/** By the whole name and the short one. */
+const monthNumbers: ReadonlyMap<string, number> = new Map([
+  ...monthNames.flatMap((name, at) => [name, name.slice(0, 3)].map((each) => [each, at + 1] as const)),
+  ['sept', 9],
+]);
+
 export function monthNamed(key: string | undefined): Month | undefined {
   if (key === undefined) return undefined;
-  const short = key === 'sept' ? 'sep' : key;
-  const known = monthNames.findIndex(
-    (name) => name === short || (short.length === 3 && name.startsWith(short)),
-  );
-  if (known >= 0) return { number: known + 1, readAs: [] };
+  const number = monthNumbers.get(key);
+  if (number !== undefined) return { number, readAs: [] };
+  if (key.length < 6) return undefined;
   // Short month names are one letter from too many words (match, merch).
-  const meant = monthNames.findIndex(
-    (name) => name.length >= 6 && key.length >= 6 && editDistance(key, name, 1) <= 1,
-  );
+  const meant = monthNames.findIndex((name) => name.length >= 6 && editDistance(key, name, 1) <= 1);
   return meant < 0 ? undefined : { number: meant + 1, readAs: [correction(key, monthNames[meant] ?? key)] };
 }
 

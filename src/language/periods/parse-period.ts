@@ -5,6 +5,7 @@ import {
   correction,
   longestOf,
   type ParseContext,
+  phraseTable,
   type Read,
   readAs,
   refused,
@@ -101,8 +102,12 @@ function sinceMoving(phrase: PeriodPhrase): PeriodPhrase | undefined {
   }
 }
 
-const sinceOpeners = ['since', 'from', 'since the', 'from the'].flatMap((opener) =>
-  ['', ' start of', ' beginning of', ' start of the', ' beginning of the'].map((each) => `${opener}${each}`),
+const sinceOpeners = phraseTable(
+  ['since', 'from', 'since the', 'from the'].flatMap((opener) =>
+    ['', ' start of', ' beginning of', ' start of the', ' beginning of the'].map(
+      (each) => `${opener}${each}`,
+    ),
+  ),
 );
 
 function sinceRefused(
@@ -127,8 +132,10 @@ export function bareUnit(key: string): ParseProblem | undefined {
   return { kind: 'unknown-word', word: key, nearest };
 }
 
-const prepositions = ['in', 'for', 'during', 'over', 'of', 'on'].flatMap((each) => [each, `${each} the`]);
-prepositions.push('the', 'the month', 'the month of', 'in the month of', 'month of');
+const prepositions = phraseTable([
+  ...['in', 'for', 'during', 'over', 'of', 'on'].flatMap((each) => [each, `${each} the`]),
+  ...['the', 'the month', 'the month of', 'in the month of', 'month of'],
+]);
 
 const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'today' }, ['today', 'today so far']],

@@ -2,21 +2,20 @@
 
 import type { Day } from '#base/day.ts';
 import { longestOf, type Read, readAs } from '#language/read-outcome.ts';
-import { part, type Typed } from '#language/typed-words.ts';
+import { part, type Typed, type Word } from '#language/typed-words.ts';
 import { monthRange } from '#reports/figures/period.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 
 /** `q1`, `q1 2026`, `2026 q1`, `q4/2025`, `first quarter of 2025`, `h1`, `2025`. */
 export function readQuarterOrYear(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
-  const keys = typed.words.map(({ key, quoted }) => (quoted ? '' : key));
-  const year = yearOf(keys[0]);
+  const year = yearOf(typed.words[0]);
   if (year !== undefined) {
     const quarter = quarterAt(part(typed, 1));
     return quarter
       ? readAs({ kind: 'named-quarter', quarter: quarter.quarter, year }, 1 + quarter.used)
       : readAs({ kind: 'named-year', year }, 1);
   }
-  const glued = /^(?:q([1-4])[/-](20\d\d)|(20\d\d)[/-]q([1-4]))$/.exec(keys[0] ?? '');
+  const glued = /^(?:q([1-4])[/-](20\d\d)|(20\d\d)[/-]q([1-4]))$/.exec(keyOf(typed.words[0]));
   if (glued) {
     const [quarter, inYear] = [glued[1] ?? glued[4], glued[2] ?? glued[3]].map(Number);
     return readAs({ kind: 'named-quarter', quarter: quarter ?? 1, year: inYear ?? 2000 }, 1);
@@ -26,7 +25,7 @@ export function readQuarterOrYear(typed: Typed, today: Day): Read<PeriodPhrase> 
   const named = half ?? quarter;
   if (named === undefined) return undefined;
   const gap = longestOf(part(typed, named.used), ['of', 'in']);
-  const stated = yearOf(keys[named.used + gap]);
+  const stated = yearOf(typed.words[named.used + gap]);
   const used = named.used + (stated === undefined ? 0 : gap + 1);
   if (half) return readAs(halfOf(half.half, stated, today), used);
   const inYear = stated === undefined ? {} : { year: stated };
@@ -59,6 +58,11 @@ function quarterAt(typed: Typed): { quarter: number; used: number } | undefined 
   return spelled < 0 ? undefined : { quarter: spelled + 1, used: 2 };
 }
 
-function yearOf(key: string | undefined): number | undefined {
-  return /^20\d\d$/.test(key ?? '') ? Number(key) : undefined;
+function yearOf(word: Word | undefined): number | undefined {
+  const key = keyOf(word);
+  return /^20\d\d$/.test(key) ? Number(key) : undefined;
+}
+
+function keyOf(word: Word | undefined): string {
+  return word === undefined || word.quoted ? '' : word.key;
 }

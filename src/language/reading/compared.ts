@@ -1,7 +1,7 @@
 // Reads a number that something is held against: `below 20`, `between 2 and 5 %`, `100 or more`. Knows no figure.
 
 import { monthNamed } from '#language/periods/parse-date.ts';
-import { longestOf } from '#language/read-outcome.ts';
+import { longestOf, type PhraseTable, phraseTable } from '#language/read-outcome.ts';
 import { part, type Typed } from '#language/typed-words.ts';
 import type { FigureLimit } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
@@ -66,9 +66,11 @@ function heldAt(typed: Typed, at: number): NumberHeld | undefined {
   if (keyAt(typed, at) === 'between') return betweenAt(typed, at + 1);
   if (keyAt(typed, at) === 'not') return notCompared(comparedAt(typed, at + 1));
   if (moves.has(keyAt(typed, at))) return movedAt(typed, at);
+  const known = comparisons.get(keyAt(typed, at));
+  if (known === undefined) return heldBehind(typed, at);
   const next = part(typed, at, at + longestComparison);
   let best: { is: NumberHeld['is']; used: number } | undefined;
-  for (const [is, phrase] of comparisons.get(keyAt(typed, at)) ?? []) {
+  for (const [is, phrase] of known) {
     const used = longestOf(next, [phrase]);
     if (used > (best?.used ?? 0)) best = { is, used };
   }
@@ -129,23 +131,22 @@ export function relativeAt(typed: Typed, at: number): number {
   return half > 0 ? 1 + by + more + half : read ? read.to - at : 0;
 }
 
-const behind: readonly (readonly ['at-least' | 'at-most', readonly string[]])[] = [
+const orMore = (words: string) => words.split(' ').flatMap((each) => [`or ${each}`, `and ${each}`]);
+const behind: readonly (readonly ['at-least' | 'at-most', PhraseTable])[] = [
   [
     'at-least',
-    ['more', 'higher', 'above', 'over', 'better', 'up', 'greater', 'bigger'].flatMap((each) => [
-      `or ${each}`,
-      `and ${each}`,
+    phraseTable([
+      ...orMore('more higher above over better up greater bigger'),
+      ...['+', 'plus', 'at least', 'minimum', 'at minimum'],
     ]),
   ],
   [
     'at-most',
-    ['less', 'fewer', 'lower', 'below', 'under', 'worse', 'smaller'].flatMap((each) => [
-      `or ${each}`,
-      `and ${each}`,
+    phraseTable([
+      ...orMore('less fewer lower below under worse smaller'),
+      ...['at most', 'maximum', 'at maximum', 'tops'],
     ]),
   ],
-  ['at-least', ['+', 'plus', 'at least', 'minimum', 'at minimum']],
-  ['at-most', ['at most', 'maximum', 'at maximum', 'tops']],
 ];
 
 /** Words that count places, and no figure. */
@@ -192,8 +193,9 @@ export function numberAt(
   at: number,
 ): { value: number; percent: boolean; to: number } | undefined {
   const key = keyAt(typed, at);
-  const plain = /^\d{1,3}(?:,\d{3}){1,2}$/.test(key) ? key.replaceAll(',', '') : key;
-  const stated = /^(\d{1,9}(?:[.,]\d{1,2})?)(k?)(%?)$/.exec(plain);
+  const isDigit = /^\d/.test(key);
+  const plain = isDigit && /^\d{1,3}(?:,\d{3}){1,2}$/.test(key) ? key.replaceAll(',', '') : key;
+  const stated = isDigit ? /^(\d{1,9}(?:[.,]\d{1,2})?)(k?)(%?)$/.exec(plain) : null;
   const value = stated ? Number((stated[1] ?? '').replace(',', '.')) * (stated[2] ? 1000 : 1) : numberIn(key);
   if (value === undefined) return undefined;
   const sign = longestOf(part(typed, at + 1, at + 3), ['%', 'percent', 'per cent', 'pct']);

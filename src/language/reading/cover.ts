@@ -25,15 +25,14 @@ export function coversOf(tags: readonly Tag[], words: number): Cover[] {
   const ways: Map<number, Way>[] = Array.from({ length: words + 1 }, () => new Map());
   ways[0]?.set(0, { cost: 0, tag: undefined, before: undefined, sense: 0 });
   const senses = new Map<number, number>();
-  const starting = Map.groupBy(
-    tags.map((tag, index) => ({ tag, index })),
-    ({ tag }) => tag.from,
-  );
+  const starting: number[][] = Array.from({ length: words }, () => []);
+  for (const [index, { from }] of tags.entries()) starting[from]?.push(index);
   for (let at = 0; at < words; at += 1) {
-    const here = [...(ways[at]?.values() ?? [])].sort((one, other) => one.cost - other.cost).slice(0, most);
-    for (const { tag, index } of starting.get(at) ?? []) {
-      const next = ways[tag.to];
-      if (next === undefined) continue;
+    const here = cheapest(ways[at]);
+    for (const index of starting[at] ?? []) {
+      const tag = tags[index];
+      const next = ways[tag?.to ?? -1];
+      if (tag === undefined || next === undefined) continue;
       for (const way of here) {
         const sense =
           tag.meaning.kind === 'filler' ? way.sense : senseAfter(way.sense * tags.length + index, senses);
@@ -44,10 +43,12 @@ export function coversOf(tags: readonly Tag[], words: number): Cover[] {
     }
     ways[at]?.clear();
   }
-  return [...(ways[words]?.values() ?? [])]
-    .sort((one, other) => one.cost - other.cost)
-    .slice(0, most)
-    .map((way) => ({ tags: tagsOn(way), cost: way.cost }));
+  return cheapest(ways[words]).map((way) => ({ tags: tagsOn(way), cost: way.cost }));
+}
+
+function cheapest(ways: ReadonlyMap<number, Way> | undefined): Way[] {
+  const all = [...(ways?.values() ?? [])];
+  return all.length < 2 ? all : all.sort((one, other) => one.cost - other.cost).slice(0, most);
 }
 
 /** A small number for one more meaning behind those that stand already. */

@@ -3,7 +3,7 @@
 import { addDays, type Day, lengthOf, parseDay, weekday } from '#base/day.ts';
 import { readPart } from '#language/periods/parse-part.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
-import { longestOf, type ParseContext } from '#language/read-outcome.ts';
+import { longestOf, type ParseContext, phraseTable } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { monthRange, phraseDates } from '#reports/figures/period.ts';
 import { longestPeriod, type PeriodPhrase } from '#reports/question.ts';
@@ -21,10 +21,12 @@ function dates(first: Day, last: Day, used: number, open: boolean): Loose[] {
   return [{ phrase: open ? { kind: 'since', first } : { kind: 'dates', range: { first, last } }, used }];
 }
 
-const weekLeads = ['of', 'from', 'starting', 'beginning', 'commencing'].flatMap((each) => [
-  `week ${each}`,
-  `the week ${each}`,
-]);
+const weekLeads = phraseTable(
+  ['of', 'from', 'starting', 'beginning', 'commencing'].flatMap((each) => [
+    `week ${each}`,
+    `the week ${each}`,
+  ]),
+);
 
 /** `the week of march 2`, `week starting 2 march` */
 const weekOfAt: LooseReader = (typed, context, open) => {
@@ -198,7 +200,7 @@ const yearsAt: LooseReader = (typed, { today }) => {
 };
 
 /** Days of the year that go by a name: month and day. */
-const namedDays: readonly (readonly [names: readonly string[], date: string])[] = [
+export const namedDays: readonly (readonly [names: readonly string[], date: string])[] = [
   [['new year’s day', "new year's day", 'new years day'], '01-01'],
   [
     ['valentine’s day', "valentine's day", 'valentines day', 'valentine’s', "valentine's", 'valentines'],

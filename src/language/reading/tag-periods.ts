@@ -1,12 +1,13 @@
 // Finds periods in a text: those of the periods shelf, and the looser ways to say one (`week 9`, `since the 1st`, `2/3`). Knows no names.
 
-import { goingOn } from '#language/periods/parse-date.ts';
+import { goingOn, monthNamed } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
-import { correction, longestOf, type ParseContext } from '#language/read-outcome.ts';
+import { correction, longestOf, type ParseContext, phraseTable } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
+import { editDistance } from '#reports/finding/nearest.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { numberIn } from '#reports/words/vocabulary.ts';
-import { type Loose, type LooseReader, looseReaders } from './loose-periods.ts';
+import { numberIn, numbersInWords, weekdayNames } from '#reports/words/vocabulary.ts';
+import { type Loose, type LooseReader, looseReaders, namedDays } from './loose-periods.ts';
 import { timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { problemTag } from './tag-times.ts';
@@ -42,8 +43,10 @@ function isOneDay(phrase: PeriodPhrase): boolean {
 
 function periodTagsAt(typed: Typed, at: number, context: ParseContext): Tag[] {
   if (typed.words[at]?.quoted) return [];
+  const own = ownUnitTags(typed, at);
+  if (!opensPeriod(typed, at)) return own;
   const rest = part(typed, at, at + longestPhrase);
-  const loose = [...looseTags(rest, at, context), ...previousTags(rest, at), ...ownUnitTags(typed, at)];
+  const loose = [...looseTags(rest, at, context), ...previousTags(rest, at), ...own];
   const read = readPeriod(rest, context);
   if (read === undefined) return loose;
   const to = at + read.used;
@@ -70,6 +73,31 @@ function periodTagsAt(typed: Typed, at: number, context: ParseContext): Tag[] {
     },
   ];
 }
+
+/** Only such words begin a period: it is asked at every word of a text. The last two are read in any case, for there slips are forgiven. */
+export function opensPeriod({ words }: Typed, at: number): boolean {
+  const key = words[at]?.key ?? '';
+  return (
+    openers.has(key) ||
+    /\d/.test(key) ||
+    at >= words.length - 2 ||
+    monthNamed(key) !== undefined ||
+    (key.length >= 6 && editDistance(key, 'yesterday', 1) <= 1)
+  );
+}
+
+const openers: ReadonlySet<string> = new Set([
+  ...'in on of for over during since from between the'.split(' '),
+  ...'a today yesterday tomorrow now this current running last past previous prior preceding next final first second third fourth new'.split(
+    ' ',
+  ),
+  ...'day week month quarter year weekend fortnight passed wtd mtd qtd ytd tw tq lw lm lq ly w kw cw calendar'.split(
+    ' ',
+  ),
+  ...numbersInWords.keys(),
+  ...weekdayNames,
+  ...namedDays.flatMap(([names]) => names.map((name) => name.split(' ')[0] ?? name)),
+]);
 
 /** `compare february to january`, `the difference between january and february`: each side for itself. */
 function pairedTags(typed: Typed, at: number, to: number, context: ParseContext): Tag[] {
@@ -105,7 +133,7 @@ function ownUnitTags(typed: Typed, at: number): Tag[] {
   return [{ from: at, to: at + 1, cost: 1.5, meaning: { kind: 'period', phrase: { kind, back: 0 } }, said }];
 }
 
-const previous = ['previous', 'prior', 'preceding'].flatMap((each) => [each, `the ${each}`]);
+const previous = phraseTable(['previous', 'prior', 'preceding'].flatMap((each) => [each, `the ${each}`]));
 
 /** `previous month` beside another period is the one before that; alone it is the last one. */
 function previousTags(typed: Typed, at: number): Tag[] {
@@ -131,26 +159,14 @@ function beforeTags(typed: Typed, at: number): Tag[] {
   return used === 0 ? [] : [{ from: at, to, cost: 0.9, meaning: { kind: 'beside', which: 'before' } }];
 }
 
+const looseLeads = phraseTable(
+  'in on of for over during since from between'
+    .split(' ')
+    .flatMap((each) => (each === 'on' ? [each] : [each, `${each} the`])),
+);
+
 function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
-  const lead = longestOf(typed, [
-    'in',
-    'on',
-    'of',
-    'for',
-    'over',
-    'during',
-    'over the',
-    'in the',
-    'during the',
-    'of the',
-    'for the',
-    'since',
-    'since the',
-    'from',
-    'from the',
-    'between',
-    'between the',
-  ]);
+  const lead = longestOf(typed, looseLeads);
   const opener = typed.words[0]?.key ?? '';
   const rest = part(typed, lead);
   return looseReaders.flatMap((read) =>

@@ -24,33 +24,39 @@ import { isOwn, type Prepared } from './tag-words.ts';
 export const unknownCost = 6;
 const slipCost = 0.8;
 
+type Tagger = (text: Prepared, at: number, context: ParseContext, lexicon: Lexicon) => readonly Tag[];
+
+/** Each is asked at every word, so that one that finds nothing must know it at once. */
+const taggers: readonly Tagger[] = [
+  sayingTags,
+  rankingTags,
+  numberTags,
+  partTags,
+  ({ meant }, at, context) => limitTags(meant, at, context),
+  ({ meant }, at) => uncountedTags(meant, at),
+  ({ meant }, at, context) => datedTags(meant, at, context),
+  ({ meant }, at, context) => periodTags(meant, at, context),
+  timeTags,
+  ({ meant }, at) => doubleNotTags(meant, at),
+  aroundTags,
+  isTags,
+  turnTags,
+  greetingTags,
+  occasionTags,
+  (text, at, _, lexicon) => clientTags(text, at, lexicon),
+];
+
 export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext): readonly Tag[] {
-  const { typed, meant, slips } = text;
+  const { typed, slips } = text;
   const names = wholeOnes(nameTags(text, lexicon));
-  const words = typed.words.flatMap((_, at): Tag[] => {
-    const tags = [
-      ...sayingTags(text, at),
-      ...rankingTags(text, at),
-      ...numberTags(text, at),
-      ...partTags(text, at),
-      ...limitTags(meant, at, context),
-      ...uncountedTags(meant, at),
-      ...datedTags(meant, at, context),
-      ...periodTags(meant, at, context),
-      ...timeTags(text, at),
-      ...doubleNotTags(meant, at),
-      ...aroundTags(text, at),
-      ...isTags(text, at),
-      ...turnTags(text, at, context),
-      ...greetingTags(text, at),
-      ...occasionTags(text, at),
-      ...clientTags(text, at, lexicon),
-    ];
-    return [
-      ...tags.map((tag) => withSlips(tag, slips)),
-      { from: at, to: at + 1, cost: unknownCost, meaning: { kind: 'unknown' } },
-    ];
-  });
+  const hasSlips = slips.some((each) => each !== undefined);
+  const words: Tag[] = [];
+  for (let at = 0; at < typed.words.length; at += 1) {
+    for (const tagger of taggers)
+      for (const tag of tagger(text, at, context, lexicon))
+        words.push(hasSlips ? withSlips(tag, slips) : tag);
+    words.push({ from: at, to: at + 1, cost: unknownCost, meaning: { kind: 'unknown' } });
+  }
   const leftOut = words.filter(({ from, to, meaning }) => meaning.kind === 'not' && to - from > 1);
   const isWithinNot = (tag: Tag) => leftOut.some(({ from, to }) => from <= tag.from && tag.to <= to);
   const sure = new Set(names.filter(({ isSure }) => isSure).map(({ from }) => from));
@@ -95,13 +101,12 @@ function withSlips(tag: Tag, slips: readonly (string | undefined)[]): Tag {
 function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
   const word = meant.words[at];
   if (word === undefined || word.quoted) return [];
+  const said = sayingsFrom(word.key, meant.words[at + 1]?.key).filter(({ words }) =>
+    words.every((each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted),
+  );
+  if (said.length === 0) return [];
   return (
-    sayingsFrom(word.key, meant.words[at + 1]?.key)
-      .filter(({ words }) =>
-        words.every(
-          (each, index) => meant.words[at + index]?.key === each && !meant.words[at + index]?.quoted,
-        ),
-      )
+    said
       .filter(({ words }) => !(/^(?:me|mine)$/.test(words.join(' ')) && isGivenTo(meant, at)))
       .filter(() => !isSomebodysTeam(meant, at))
       .filter(({ words }) => !(isWonder(words) && holdsFigure(meant, at)))

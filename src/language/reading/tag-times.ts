@@ -1,7 +1,7 @@
 // Finds when something is to come in a text: schedules, time zones and places in Slack, and schedules that cannot be. Knows no report.
 
 import { monthNamed } from '#language/periods/parse-date.ts';
-import { longestOf } from '#language/read-outcome.ts';
+import { longestOf, phraseTable } from '#language/read-outcome.ts';
 import { readCondition } from '#language/schedules/read-condition.ts';
 import { readSchedule } from '#language/schedules/read-schedule.ts';
 import { asTyped, part, type Typed, wordsOf } from '#language/typed-words.ts';
@@ -11,7 +11,7 @@ import type { Tag } from './tag.ts';
 import { isOwn, type Prepared } from './tag-words.ts';
 
 /** Nobody can tell when that is. */
-const vagueTimes = [
+const vagueTimes = phraseTable([
   ...[
     'every now and then',
     'now and then',
@@ -21,7 +21,7 @@ const vagueTimes = [
     'regularly',
   ],
   ...['occasionally', 'sometimes', 'every few days', 'every few weeks', 'every couple of days'],
-];
+]);
 
 /** The most words that one schedule takes. */
 const longestSchedule = 16;

@@ -74,10 +74,7 @@ export const needWords: Readonly<Record<NeedKind, readonly [string, ...string[]]
 
 /** `7`, `seven`; in words up to twenty, and tens up to a hundred. */
 export function numberIn(key: string): number | undefined {
-  if (/^\d{1,3}$/.test(key)) return Number(key);
-  const spelled = numberWords.indexOf(key);
-  const tens = tenWords.indexOf(key) + 1;
-  return spelled >= 0 ? spelled : tens > 0 ? 10 * tens : undefined;
+  return numbersInWords.get(key) ?? (/^\d{1,3}$/.test(key) ? Number(key) : undefined);
 }
 
 const numberWords =
@@ -85,6 +82,10 @@ const numberWords =
     ' ',
   );
 const tenWords = 'ten twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ');
+export const numbersInWords: ReadonlyMap<string, number> = new Map([
+  ...tenWords.map((word, at) => [word, 10 * (at + 1)] as const),
+  ...numberWords.map((word, at) => [word, at] as const),
+]);
 
 /** In calendar order; the first three letters, and `sept`, stand for them too. */
 export const monthNames = [
