@@ -15,8 +15,8 @@ import { StoreError } from '#store/store-error.ts';
 import { builderLink } from '#terminal/builder-link.ts';
 import { textOf } from '#terminal/draw-message.ts';
 import { helpText } from '#terminal/help-text.ts';
-import { createProgress, inOneLine } from '#terminal/progress.ts';
 import { shownPage } from '#terminal/shown-page.ts';
+import { tellProgress } from '#terminal/tell-progress.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
 import { readCommandLine } from './command-line.ts';
 import { openAsking } from './open-asking.ts';
@@ -36,14 +36,13 @@ const usage = `Answers a question as the bot does in Slack. Where no service is 
   npm run --silent ask -- --json list        the answer as Block Kit: {"blocks": […]}
   npm run --silent ask -- --url list         a link that shows it in Slack's Block Kit Builder
 
-It reads the bot's store if there is one, and sends nothing to Slack. Ends with 0 if there is an answer, 2 if the question is not
-understood, 3 if the answer is not whole, 1 if there are no figures.
+It reads the bot's store if there is one, and sends nothing to Slack. How far a long reading is, and what went wrong, stands on stderr.
+Ends with 0 if the answer is whole, 3 if it lacks something, 2 if the question or an option is not understood, 1 if there are no
+figures or a setting is wrong, 130 after Ctrl+C.
 `;
 
 const exits = { answered: 0, failed: 1, 'not-understood': 2, partial: 3, interrupted } as const;
 const command = 'npm run ask --';
-/** A short answer needs no words about the way. */
-const firstAfterMs = 2_000;
 const clock = createClock();
 const asked = read();
 
@@ -62,11 +61,11 @@ type AskedWords = ReturnType<typeof read>;
 async function answered({ words, as, page, csv, json, url, wait }: AskedWords): Promise<number> {
   const config = await configured();
   if (typeof config === 'string') return failed(config);
-  const progress = tellProgress();
-  const asking = await openAsking(config, machine(), {
-    onKnown: progress.tell,
-    patienceMs: wait * 60_000,
-  });
+  const patienceMs = wait * 60_000;
+  const isDumb = process.env.TERM === 'dumb';
+  const progress = tellProgress(process.stderr, { clock, patienceMs, isDumb });
+  opened.push(async () => progress.end());
+  const asking = await openAsking(config, machine(), { onKnown: progress.tell, patienceMs });
   opened.push(asking.close);
   const { tools, scope } = asking;
   const owner = as === undefined ? undefined : await ownerCalled(as, tools.answers, scope);
@@ -83,16 +82,16 @@ async function answered({ words, as, page, csv, json, url, wait }: AskedWords): 
     return notUnderstood(`There is no page ${page}: the last one is page ${shownPage(answer.message)}.`);
   const code = await told(answer, { words, csv, json, url });
   const lacks = asking.lacks();
-  return code === exits.answered && lacks !== undefined ? partial(lacks, wait) : code;
+  if (lacks === undefined || code === exits['not-understood']) return code;
+  const isPart = code === exits.answered;
+  process.stderr.write(`${isPart ? 'The answer is not whole. ' : ''}${lackInWords(lacks, wait)}\n`);
+  return isPart ? exits.partial : code;
 }
 
-function partial(lacks: 'time' | 'service', wait: number): number {
-  process.stderr.write(
-    lacks === 'time'
-      ? `The answer is not whole: ${wait} min did not suffice to read all. Give it more: ${command} --wait ${Math.ceil(wait * 3)} …\n`
-      : 'The answer is not whole: the campaign service did not give all, as the answer says.\n',
-  );
-  return exits.partial;
+function lackInWords(lacks: 'time' | 'service', wait: number): string {
+  return lacks === 'time'
+    ? `${wait} min did not suffice to read all. Give it more: ${command} --wait ${Math.ceil(wait * 3)} …`
+    : 'See what is wrong with the campaign service, and what to do: npm run doctor';
 }
 
 type AskedForm = Pick<AskedWords, 'words' | 'csv' | 'json' | 'url'>;
@@ -123,19 +122,19 @@ async function told(answer: AloneAnswer, { words, csv, json, url }: AskedForm) {
       return unreachable(answer);
   }
   const { kind, message } = answer;
-  if (csv && kind === 'answered' && answer.report !== undefined) await printFile(answer.report, words);
-  else if (json) await print(`${JSON.stringify({ blocks: message.blocks }, undefined, 2)}\n`);
-  else if (url) return printLink(message, exits[kind]);
-  else if (kind === 'answered') await print(textOf(message, { command, tells: 'pages' }));
-  else process.stderr.write(inTerminal(textOf(message, { command, tells: 'choices' })));
+  if (json) await print(`${JSON.stringify({ blocks: message.blocks }, undefined, 2)}\n`);
+  if (kind !== 'answered') process.stderr.write(inTerminal(textOf(message, { command, tells: 'choices' })));
+  else if (csv && answer.report !== undefined) await printFile(answer.report, words);
+  else if (url) return printLink(message);
+  else if (!json) await print(textOf(message, { command, tells: 'pages' }));
   return exits[kind];
 }
 
-async function printLink(message: Message, code: number): Promise<number> {
+async function printLink(message: Message): Promise<number> {
   const link = builderLink(message);
   if (link.kind === 'link') {
     await print(`${link.url}\n`);
-    return code;
+    return exits.answered;
   }
   return failed(
     `The link would have ${link.length.toLocaleString('en-US')} characters, more than browsers take. Print the blocks with --json, and paste them into https://app.slack.com/block-kit-builder`,
@@ -193,40 +192,6 @@ async function sandboxIfThere() {
 function machine() {
   const newId = () => randomUUID().replaceAll('-', '');
   return { clock, log: createLog('error', process.stderr), newId, random: Math.random, bootId: readBootId() };
-}
-
-/** On a terminal one line that changes; else a line now and then. Nothing new may come for a minute, while the time that is left runs on. */
-function tellProgress() {
-  const { isTTY, columns } = process.stderr;
-  // A dumb terminal cannot take a line back.
-  const changes = isTTY && process.env.TERM !== 'dumb';
-  const progress = createProgress();
-  const over = new AbortController();
-  let known: Parameters<typeof progress.inWords>[0] | undefined;
-  let isShown = false;
-  const telling = async () => {
-    await clock.sleep(firstAfterMs, over.signal);
-    for (;;) {
-      const words = known && progress.inWords(known, clock.now());
-      if (words !== undefined)
-        process.stderr.write(changes ? `\r\x1b[2K${inOneLine(words, columns || 80)}` : `${words}\n`);
-      isShown ||= words !== undefined;
-      await clock.sleep(changes ? 200 : 5_000, over.signal);
-    }
-  };
-  telling().catch(() => undefined);
-  const end = () => {
-    over.abort();
-    if (changes && isShown) process.stderr.write('\r\x1b[2K');
-  };
-  opened.push(async () => end());
-  return {
-    tell: (news: NonNullable<typeof known>) => {
-      known = news;
-      progress.inWords(news, clock.now());
-    },
-    end,
-  };
 }
 
 function notUnderstood(words: string): number {

@@ -3,6 +3,7 @@
 import { noRooms } from '#access/room.ts';
 import { createScopeBook } from '#access/scope-book.ts';
 import { addDays, dayAt } from '#base/day.ts';
+import { createLog } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import { environmentAccount, type Tenant, type WorkspaceId } from '#base/tenant.ts';
 import { createAccountDesks } from '#bot/account-desks.ts';
@@ -50,7 +51,9 @@ export async function openAsking(config: Config, machine: Outside, watching: Wat
   const outside = { ...machine, clock };
   const { log, random, bootId, newId } = outside;
   const clients = createClientBook({
-    ...{ userIdsEncoding, shareOfQuota, clock, log, random },
+    ...{ userIdsEncoding, shareOfQuota, clock, random },
+    // What it finds wrong with the service, the answer tells.
+    log: createLog('silent'),
     ...(isBots && { sharedQuotas: { store: store.quotas, bootId, server: store.server } }),
   });
   const desks = createAccountDesks({

@@ -33,6 +33,16 @@ export function createProgress(): ReadingProgress {
   };
 }
 
+/** Where more is to be read than it reads for: what is printed at the end, and how to have all. undefined: the time suffices, or nobody knows. */
+export function tooLongInWords(
+  expectedWholeAt: number | undefined,
+  { startedAt, patienceMs }: { readonly startedAt: number; readonly patienceMs: number },
+): string | undefined {
+  if (expectedWholeAt === undefined || expectedWholeAt <= startedAt + patienceMs) return undefined;
+  const [all, given] = [expectedWholeAt - startedAt, patienceMs].map((ms) => ms / 60_000);
+  return `To read all takes about ${Math.ceil(all ?? 0)} min. This stops after ${given} and prints what it has by then; --wait ${Math.ceil((all ?? 0) * 1.5)} reads all.`;
+}
+
 /** What is wider than the terminal would break into a second line, which nothing takes away. */
 export function inOneLine(words: string, columns: number): string {
   return words.length < columns ? words : `${words.slice(0, Math.max(0, columns - 2))}…`;
@@ -44,6 +54,8 @@ function shareOf(what: string, awaited: number, most: number): readonly string[]
 
 function stillInWords(at: number | undefined, now: number): string {
   if (at === undefined) return '…';
-  const seconds = Math.max(1, Math.ceil((at - now) / 1_000));
+  const seconds = Math.ceil((at - now) / 1_000);
+  // What was foreseen has passed: the service is slow, or lets nothing through.
+  if (seconds < 1) return ', longer than expected…';
   return seconds < 100 ? `: about ${seconds} s more` : `: about ${Math.ceil(seconds / 60)} min more`;
 }

@@ -23,16 +23,21 @@ let service: SandboxService;
 let url: string;
 /** Within the contract's limits it takes minutes to read the days of all campaigns. */
 const stated = { service: createSandboxService({ clock, apiKey }), url: '' };
+/** Here it takes half an hour. */
+const narrow = {
+  service: createSandboxService({ clock, apiKey, limits: { statistics: 2, daily: 2 } }),
+  url: '',
+};
 let folder: string;
 
 beforeAll(async () => {
   service = createSandboxService({ clock, apiKey, limits: { statistics: 600, daily: 600 } });
   ({ url } = await service.start());
-  stated.url = (await stated.service.start()).url;
+  for (const slow of [stated, narrow]) slow.url = (await slow.service.start()).url;
   folder = mkdtempSync(join(tmpdir(), 'ask-'));
 });
 afterAll(async () => {
-  await Promise.all([service.stop(), stated.service.stop()]);
+  await Promise.all([service, stated.service, narrow.service].map((one) => one.stop()));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -178,7 +183,52 @@ describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
     const { code, out, err } = await ask('overview', { CAMPAIGN_API_KEY: 'hush-an-old-key' });
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/refuses the API key/);
-    expect(err).not.toContain('hush');
+    expect(err).toMatch(/npm run doctor\n$/);
+    expect(err).not.toMatch(/hush|"level"/);
+  });
+
+  test.each([
+    [{ kind: 'key-refused', status: 403 }, /refuses the API key \(403\)/],
+    [{ kind: 'html' }, /a web page in place of figures/],
+    [{ kind: 'invalid-json' }, /an answer that cannot be read/],
+    [{ kind: 'server-error', status: 503 }, /is down \(503\)/],
+    [{ kind: 'connection-reset' }, /the connection broke off/],
+  ] as const)('where the service is ill (%j) no figure is printed, and why', async (fault, why) => {
+    const ill = createSandboxService({ clock, apiKey });
+    const { url: address } = await ill.start();
+    onTestFinished(() => ill.stop());
+    ill.faults.set(fault);
+    const at = { CAMPAIGN_API_URL: address };
+    const [text, json] = await Promise.all([ask('overview', at), start(['--json', 'overview'], at).said]);
+    expect([text.code, text.out, json.code]).toEqual([1, '', 1]);
+    // A program reads the same reason as blocks.
+    expect(JSON.stringify(JSON.parse(json.out))).toMatch(why);
+    expect(besides(json.err)).toBe(besides(text.err));
+    const { err } = text;
+    expect(err).toMatch(why);
+    expect(err).toMatch(/npm run doctor\n$/);
+  });
+
+  test('what is known is printed while the service gives only a part, and ends with 3', async () => {
+    const half = createSandboxService({ clock, apiKey, campaigns: 5 });
+    const { url: address } = await half.start();
+    onTestFinished(() => half.stop());
+    half.faults.set({ kind: 'server-error', status: 503, only: 'statistics' });
+    const { code, out, err } = await start(['--json', 'overview'], { CAMPAIGN_API_URL: address }).said;
+    expect([code, JSON.parse(out)]).toEqual([3, { blocks: expect.any(Array) }]);
+    expect(err).toMatch(/The answer is not whole\. See what .*npm run doctor\n$/);
+  });
+
+  test('where more is to be read than there is time for it says so at once, with how long all takes', async () => {
+    const { child, said } = start(['--wait', '1', 'stalled'], { CAMPAIGN_API_URL: narrow.url });
+    const told = new Promise<void>((resolve) =>
+      child.stderr?.on('data', (chunk: Buffer) => {
+        if (/takes about \d+ min\. This stops after 1 .*--wait \d+ reads all/.test(`${chunk}`)) resolve();
+      }),
+    );
+    await told;
+    child.kill('SIGINT');
+    expect(await said).toMatchObject({ code: 130, out: '' });
   });
 
   test('settings that are wrong are named, and those of Slack do not matter', async () => {
@@ -206,7 +256,7 @@ describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
     const { code, out, err } = await start(['--wait', '0.1', 'stalled'], { CAMPAIGN_API_URL: stated.url })
       .said;
     expect([code, out]).toEqual([3, expect.stringContaining('ooked through')]);
-    expect(err).toMatch(/The answer is not whole: .*--wait 1 /);
+    expect(err).toMatch(/The answer is not whole\. .*--wait 1 /);
   });
 
   test('a page that does not exist is named, with the last one, and ends with 2', async () => {
