@@ -142,7 +142,9 @@ async function lookAtSlack(round: Round): Promise<{
         : { diagnoses: [unknown('bot token', 'The settings hold none that can be tried.')] };
   const named = 'bot' in told && told.bot !== undefined ? await lookAtNamed(round, told.bot) : [];
   const isSocket = mode.kind === 'socket' && isKnown('SLACK_APP_TOKEN');
-  const socket = isSocket ? await lookAtSocket(mode.appToken, settings) : [];
+  const socket = isSocket
+    ? await lookAtSocket(mode.appToken, settings, 'bot' in told ? told.bot : undefined)
+    : [];
   // Both calls may find Slack away.
   const isTold = ({ of }: Diagnosis) => told.diagnoses.some((one) => one.of === of);
   return { ...told, diagnoses: [...told.diagnoses, ...named, ...socket.filter((one) => !isTold(one))] };

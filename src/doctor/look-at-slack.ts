@@ -139,10 +139,11 @@ async function lookAtAdmin(user: UserId, client: WebClient): Promise<Diagnosis> 
   }
 }
 
-/** Whether Slack gives an address for a socket, and whether its host takes connections. */
+/** Whether Slack gives an address for a socket of the bot's own app, and whether its host takes connections. */
 export async function lookAtSocket(
   appToken: Secret,
   { apiUrl, clock, log }: SlackSettings,
+  bot: KnownBot | undefined,
 ): Promise<readonly Diagnosis[]> {
   let address: string | undefined;
   try {
@@ -151,7 +152,9 @@ export async function lookAtSocket(
   } catch (error) {
     return [...refused('app token', error), unknown('socket', 'Slack gave no address to connect to.')];
   }
-  const taken = ok('app token', 'Slack takes it, and Socket Mode is on.');
+  const taken =
+    lookAtApps(bot && (await appOf(bot)), address) ??
+    ok('app token', 'Slack takes it, and Socket Mode is on.');
   if (address === undefined) return [taken, unknown('socket', 'Slack gave no address to connect to.')];
   const { host } = new URL(address);
   const fault = await faultOfConnection(new URL(address));
@@ -165,6 +168,29 @@ export async function lookAtSocket(
           'Let the bot connect there: it is where Slack sends commands and clicks.',
         ),
   ];
+}
+
+/**
+ * A socket of another app brings none of what people type to this bot, and no call says so. Slack names the app in the address of a socket
+ * (https://docs.slack.dev/reference/methods/apps.connections.open). undefined where it does not, or they are one.
+ */
+function lookAtApps(botsApp: string | undefined, address: string | undefined): Diagnosis | undefined {
+  const socketsApp = address === undefined ? undefined : new URL(address).searchParams.get('app_id');
+  if (!botsApp || !socketsApp || botsApp === socketsApp) return undefined;
+  return wrong(
+    'app token',
+    `SLACK_APP_TOKEN belongs to the app ${socketsApp}, SLACK_BOT_TOKEN to ${botsApp}: the bot would hear nothing.`,
+    `Take both tokens from one app. That of the bot token is at https://api.slack.com/apps/${botsApp}`,
+  );
+}
+
+/** https://docs.slack.dev/reference/methods/bots.info; undefined where Slack does not tell. */
+async function appOf({ client, identity }: KnownBot): Promise<string | undefined> {
+  try {
+    return (await client.bots.info({ bot: identity.botId })).bot?.app_id;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Connects and says nothing. Returns the system’s word for why it cannot. */

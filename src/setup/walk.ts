@@ -6,7 +6,7 @@ import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import { type Diagnosis, isWrong, ok } from '#doctor/diagnosis.ts';
 import { lookAtService } from '#doctor/look-at-service.ts';
-import { lookAtSocket, lookAtToken, slackItself } from '#doctor/look-at-slack.ts';
+import { type KnownBot, lookAtSocket, lookAtToken, slackItself } from '#doctor/look-at-slack.ts';
 import type { LineAsker } from './asker.ts';
 import type { EnvFile } from './env-file.ts';
 
@@ -46,6 +46,8 @@ interface WalkPart {
   try(values: GivenValues): Promise<readonly Diagnosis[]>;
   /** The setting to give anew; undefined: that fault is none of theirs, and the way goes on. */
   blames(diagnosis: Diagnosis): Setting | undefined;
+  /** What else may be at fault where that setting is blamed, with the word that one types to give it anew. */
+  readonly orElse?: { readonly of: Setting; readonly word: string; readonly other: Setting };
 }
 
 type GivenValues = ReadonlyMap<Setting, string>;
@@ -53,10 +55,14 @@ type GivenValues = ReadonlyMap<Setting, string>;
 /** What is in the file is kept and tried; whoever stops goes on from there. */
 export async function walkThrough(tools: WalkTools): Promise<WalkEnd> {
   const ends: WalkEnd[] = [];
-  const first = await passed(botPart(tools), tools);
+  let bot: KnownBot | undefined;
+  const meet = (met: KnownBot | undefined) => {
+    bot = met;
+  };
+  const first = await passed(botPart(tools, meet), tools);
   if (first === 'stopped') return first;
   ends.push(first);
-  const door = await chosenDoor(tools);
+  const door = await chosenDoor(tools, bot);
   if (door === undefined) return 'stopped';
   for (const part of [door, servicePart(tools)]) {
     const end = await passed(part, tools);
@@ -80,17 +86,30 @@ async function passed(part: WalkPart, tools: WalkTools): Promise<WalkEnd> {
     const wrong = diagnoses.filter(isWrong).find((one) => part.blames(one) !== undefined);
     const blamed = wrong && part.blames(wrong);
     if (blamed === undefined) return keep(part, values, tools) ? endOf(diagnoses, part) : 'stopped';
-    tools.say(choicesInWords(wrong, blamed));
-    const given = await givenFor(blamed, values, tools);
+    const given = await givenAnew(blamed, { wrong, part, values }, tools);
     if (given === 'stopped') return given;
     if (given === 'kept') return keep(part, values, tools) ? 'kept' : 'stopped';
   }
 }
 
-function choicesInWords(wrong: Diagnosis | undefined, blamed: Setting): string {
+interface BlamedValues {
+  readonly wrong: Diagnosis | undefined;
+  readonly part: WalkPart;
+  readonly values: Map<Setting, string>;
+}
+
+async function givenAnew(blamed: Setting, { wrong, part, values }: BlamedValues, tools: WalkTools) {
+  const orElse = part.orElse?.of === blamed ? part.orElse : undefined;
+  tools.say(choicesInWords(wrong, blamed, orElse));
+  const given = await givenFor(blamed, values, tools, orElse?.word);
+  return given === 'another' && orElse !== undefined ? givenFor(orElse.other, values, tools) : given;
+}
+
+function choicesInWords(wrong: Diagnosis | undefined, blamed: Setting, orElse: WalkPart['orElse']): string {
+  const another = orElse === undefined ? '' : `, type ${orElse.word} if ${orElse.other} is wrong`;
   return wrong?.of === slackItself
     ? `Nobody looked at ${blamed}, so it may be right. Press Enter to try it once more, type keep to take it as it is, or stop; or give another one.`
-    : `Give ${blamed} anew; or press Enter to try the same once more, type keep to take it as it is, or stop.`;
+    : `Give ${blamed} anew; or press Enter to try the same once more${another}, type keep to take it as it is, or stop.`;
 }
 
 /** Nothing is proven by what is wrong, for whatever reason, or by a setting that could not be looked at. */
@@ -115,7 +134,8 @@ async function givenFor(
   name: Setting,
   values: Map<Setting, string>,
   tools: WalkTools,
-): Promise<'given' | 'kept' | 'stopped'> {
+  another?: string,
+): Promise<'given' | 'kept' | 'stopped' | 'another'> {
   for (;;) {
     const isShown = name === 'CAMPAIGN_API_URL';
     // Whoever pastes and sees nothing would paste once more.
@@ -123,15 +143,23 @@ async function givenFor(
       isShown ? `${name}: ` : `${name} (not shown as you type): `,
       isShown ? 'shown' : 'secret',
     );
-    if (typed === undefined || typed === 'stop') return 'stopped';
     const isThere = values.has(name) && misshapen(name, values, tools) === undefined;
-    if (isThere && (typed === '' || typed === 'keep')) return typed === 'keep' ? 'kept' : 'given';
+    const choice = choiceOf(typed, isThere, another);
+    if (choice !== undefined || typed === undefined) return choice ?? 'stopped';
     if (typed === '') continue;
     values.set(name, typed);
     const fault = misshapen(name, values, tools);
     if (fault === undefined) return 'given';
     tools.say(`${name} ${fault}. Give it anew, or type stop.`);
   }
+}
+
+/** undefined: what was typed is a value. */
+function choiceOf(typed: string | undefined, isThere: boolean, another: string | undefined) {
+  if (typed === undefined || typed === 'stop') return 'stopped';
+  if (typed === another) return 'another';
+  if (!isThere) return undefined;
+  return typed === '' ? 'given' : typed === 'keep' ? 'kept' : undefined;
 }
 
 function misshapen(name: Setting, values: GivenValues, { faultOf }: WalkTools): string | undefined {
@@ -173,7 +201,10 @@ function keep({ settings }: WalkPart, values: GivenValues, { file, say }: WalkTo
   return true;
 }
 
-function botPart({ slackUrl, manifestLink, clock, log }: WalkTools): WalkPart {
+function botPart(
+  { slackUrl, manifestLink, clock, log }: WalkTools,
+  meet: (bot: KnownBot | undefined) => void,
+): WalkPart {
   return {
     title: '1. The app in Slack',
     settings: ['SLACK_BOT_TOKEN'],
@@ -185,36 +216,40 @@ function botPart({ slackUrl, manifestLink, clock, log }: WalkTools): WalkPart {
         : ['Open this link, choose your workspace, and create the app:', '', `  ${manifestLink}`, '']),
       'Then click Install to Workspace. The token stands under OAuth & Permissions, and begins with xoxb-.',
     ],
-    try: async (values) =>
-      (await lookAtToken(secretOf(values, 'SLACK_BOT_TOKEN'), { apiUrl: slackUrl, clock, log })).diagnoses,
+    try: async (values) => {
+      const settings = { apiUrl: slackUrl, clock, log };
+      const { diagnoses, bot } = await lookAtToken(secretOf(values, 'SLACK_BOT_TOKEN'), settings);
+      meet(bot);
+      return diagnoses;
+    },
     blames: ({ of }) =>
       of === 'bot token' || of === slackItself || of.startsWith('scope ') ? 'SLACK_BOT_TOKEN' : undefined,
   };
 }
 
 /** Undefined if they stop. */
-async function chosenDoor(tools: WalkTools): Promise<WalkPart | undefined> {
+async function chosenDoor(tools: WalkTools, bot: KnownBot | undefined): Promise<WalkPart | undefined> {
   const { asker, file, say } = tools;
-  if (file.valueOf('SLACK_APP_TOKEN') !== undefined) return socketPart(tools);
+  if (file.valueOf('SLACK_APP_TOKEN') !== undefined) return socketPart(tools, bot);
   if (file.valueOf('SLACK_SIGNING_SECRET') !== undefined) return httpPart();
   say('\nWithout a public address the bot opens a socket to Slack. That suits most.');
   for (;;) {
     const typed = await asker.ask('Socket, or HTTP at a public address? (socket/http) ', 'shown');
     if (typed === undefined || typed === 'stop') return undefined;
-    if (typed === '' || /^s(ocket)?$/i.test(typed)) return socketPart(tools);
+    if (typed === '' || /^s(ocket)?$/i.test(typed)) return socketPart(tools, bot);
     if (/^h(ttp)?$/i.test(typed)) return httpPart();
     say('Type socket or http, Enter for socket, or stop.');
   }
 }
 
-function socketPart({ slackUrl, clock, log }: WalkTools): WalkPart {
+function socketPart({ slackUrl, clock, log }: WalkTools, bot: KnownBot | undefined): WalkPart {
   return {
     title: '2. The socket to Slack',
     settings: ['SLACK_APP_TOKEN'],
     tells: [
       'In the app’s settings: Basic Information, App-Level Tokens, Generate Token, with the scope connections:write. It begins with xapp-.',
     ],
-    try: (values) => lookAtSocket(secretOf(values, 'SLACK_APP_TOKEN'), { apiUrl: slackUrl, clock, log }),
+    try: (values) => lookAtSocket(secretOf(values, 'SLACK_APP_TOKEN'), { apiUrl: slackUrl, clock, log }, bot),
     blames: ({ of }) =>
       of === 'app token' || of === slackItself || of === 'socket' ? 'SLACK_APP_TOKEN' : undefined,
   };
@@ -253,6 +288,8 @@ function servicePart({ clock }: WalkTools): WalkPart {
       ),
     blames: ({ of }) =>
       of === 'key' ? 'CAMPAIGN_API_KEY' : of === 'service' ? 'CAMPAIGN_API_URL' : undefined,
+    // Whatever answers at a wrong address refuses the key too.
+    orElse: { of: 'CAMPAIGN_API_KEY', word: 'address', other: 'CAMPAIGN_API_URL' },
   };
 }
 

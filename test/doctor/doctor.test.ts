@@ -106,6 +106,19 @@ const faults: Readonly<Record<string, Fault>> = {
     says: /refuses SLACK_APP_TOKEN \(invalid_auth\)/,
     mends: /connections:write/,
   },
+  'an app token without connections:write': {
+    make: ({ slack }) => slack.faults.set({ method: 'apps.connections.open', error: 'missing_scope' }),
+    wrong: ['app token'],
+    says: /lacks the scope connections:write/,
+    mends: /App-Level Tokens/,
+  },
+  'tokens of two apps': {
+    world: { slack: { socketApp: 'A0OTHER' } },
+    make: () => undefined,
+    wrong: ['app token'],
+    says: /SLACK_APP_TOKEN belongs to the app A0OTHER, SLACK_BOT_TOKEN to A0SANDBOX/,
+    mends: /https:\/\/api\.slack\.com\/apps\/A0SANDBOX/,
+  },
   'a network that lets no socket out': {
     make: async ({ env, slack }) => {
       const wall = `ws://127.0.0.1:${await freedPort()}/link`;

@@ -118,6 +118,33 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     expect(kept().CAMPAIGN_API_KEY).toBe(apiKey);
   });
 
+  test('names the two apps where the tokens are of two, and an app token that may open no socket', async ({
+    onTestFinished,
+  }) => {
+    const two = createSandboxSlack({ clock, botToken, appToken, socketApp: 'A0OTHER' });
+    await two.start();
+    onTestFinished(() => two.close());
+    const { answers, kept } = newcomer();
+    const mixed = await answers([botToken, '', appToken, 'stop'], { apiUrl: two.apiUrl });
+    expect(mixed.said).toMatch(/WRONG app token: .*the app A0OTHER, .*A0SANDBOX.*\n.*→.*apps\/A0SANDBOX/);
+    expect(kept()).not.toHaveProperty('SLACK_APP_TOKEN');
+    two.faults.set({ method: 'apps.connections.open', error: 'missing_scope' });
+    const narrow = await answers(['', appToken, 'stop'], { apiUrl: two.apiUrl });
+    expect(narrow.said).toMatch(/WRONG app token: .*lacks the scope connections:write/);
+  });
+
+  test('a key is refused at a wrong address too, so another address can be given in its place', async ({
+    onTestFinished,
+  }) => {
+    const theirs = createSandboxService({ clock, apiKey: 'hush-another-key' });
+    const { url: wrong } = await theirs.start();
+    onTestFinished(() => theirs.stop());
+    const { answers, kept } = newcomer();
+    const { code, said } = await answers([botToken, '', appToken, wrong, apiKey, 'address', url]);
+    expect(said).toMatch(/WRONG key: .*\n.*→.*\n.*type address if CAMPAIGN_API_URL is wrong/);
+    expect([code, kept()]).toMatchObject([0, { CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: apiKey }]);
+  });
+
   test('names each scope that is missing, and tries the same token again once the app was installed anew', async () => {
     const { answers } = newcomer();
     const { said } = await answers([botToken, '', 'stop'], { apiUrl: poor.apiUrl });

@@ -15,7 +15,7 @@ import type { SandboxPage, SandboxPanel } from './page-port.ts';
 import { createPerson, type SandboxPerson } from './people.ts';
 import { createRefusals } from './refusals.ts';
 import { createResponseUrls, type ResponseUrls } from './response-url.ts';
-import { otherWorkspaceId, type Team } from './seed.ts';
+import { app, otherWorkspaceId, type Team } from './seed.ts';
 import { createSlackServer } from './server.ts';
 import type { Fields, SlashCommand } from './shapes.ts';
 import { createSocketMode, type SocketMode } from './socket-mode.ts';
@@ -30,6 +30,8 @@ export interface SandboxSlackOptions {
   readonly signingSecret?: string;
   readonly botToken?: string;
   readonly appToken?: string;
+  /** The app to which the app token belongs; absent: that of the bot token. */
+  readonly socketApp?: string;
   /** The scopes of the bot token. By default those of an installation that declined e-mail addresses and histories. */
   readonly scopes?: readonly string[];
   readonly commands?: readonly Partial<SlashCommand>[];
@@ -143,6 +145,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const signingSecret: Secret = secret(tokens.signingSecret);
   const delivery = createDelivery({ sockets, signingSecret, deliverTo: () => deliverTo, log });
   const scopes = new Set(options.scopes ?? usualScopes);
+  const socketApp = options.socketApp ?? app.id;
   const stage: Stage = {
     workspace,
     triggers,
@@ -162,7 +165,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const panel = options.panel ?? (() => undefined);
   const server = createSlackServer({
     calls: {
-      world: { workspace, triggers, workflows, agents, sockets, files, rollout, scopes, base },
+      world: { workspace, triggers, workflows, agents, sockets, files, rollout, scopes, socketApp, base },
       faults,
       pacing,
       refusals,

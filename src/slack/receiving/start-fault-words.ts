@@ -12,7 +12,10 @@ export interface StartFault {
 export function slackStartFault({ token, slackError }: SlackStartError): StartFault {
   if (token === 'app' && slackError !== undefined) {
     return {
-      what: `Slack refuses SLACK_APP_TOKEN (${slackError}).`,
+      what:
+        slackError === 'missing_scope'
+          ? 'SLACK_APP_TOKEN lacks the scope connections:write.'
+          : `Slack refuses SLACK_APP_TOKEN (${slackError}).`,
       mend: 'Make one under Basic Information, App-Level Tokens, with connections:write; Socket Mode must be on.',
     };
   }

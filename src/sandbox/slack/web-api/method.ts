@@ -19,6 +19,8 @@ export interface SlackWorld {
   readonly rollout: Rollout;
   /** The scopes of the bot token. */
   readonly scopes: ReadonlySet<string>;
+  /** The app whose token opens sockets. */
+  readonly socketApp: string;
   /** This server's address, without a slash at the end. */
   readonly base: () => string;
 }
