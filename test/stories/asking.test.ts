@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#reports/words/productions.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { goesTo, subscribes } from './digest-steps.ts';
 import {
   campaignCalled,
@@ -22,10 +22,18 @@ import {
 let world: World;
 let ana: Character;
 
-beforeEach(async () => {
-  world = await openWorld({ store: 'file', service: generous });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld({ service: generous, ...options });
   ana = world.person('ana');
-});
+}
+
+/** For what outlives a stop of the bot. */
+async function opensOnFile(): Promise<void> {
+  await world.close();
+  await opens({ store: 'file' });
+}
+
+beforeEach(() => opens());
 afterEach(() => world.close());
 
 const withStatus = (...statuses: string[]) =>
@@ -148,6 +156,7 @@ describe('/campaign-stats status', () => {
 
 describe('/campaign-stats status, where there are digests', () => {
   test('names the next runs and what did not arrive', async () => {
+    await opensOnFile();
     await subscribes(ana, { question: 'overview', days: ['2'], time: '08:55', zone: 'UTC' });
     await subscribes(ana, { question: 'daily', days: ['3'], time: '09:00', zone: 'UTC' });
     await goesTo(world, '2026-03-10T08:54:00Z');
@@ -170,6 +179,7 @@ describe('/campaign-stats status, where there are digests', () => {
 
 describe('/campaign-stats status, where many digests did not arrive', () => {
   test('counts them all, and names the newest three', async () => {
+    await opensOnFile();
     for (const minute of ['55', '56', '57', '58', '59'])
       await subscribes(ana, { question: 'overview', days: ['2'], time: `08:${minute}`, zone: 'UTC' });
     await goesTo(world, '2026-03-10T08:54:00Z');

@@ -2,17 +2,19 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { wordsOn } from './digest-steps.ts';
 import { campaignCalled, controlsOn, count, days, linesFor, trueCounts, typesOn } from './on-screen.ts';
 
 let world: World;
 let ana: Character;
 
-beforeEach(async () => {
-  world = await openWorld({ store: 'file', service: generous });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld({ service: generous, ...options });
   ana = world.person('ana');
-});
+}
+
+beforeEach(() => opens());
 afterEach(() => world.close());
 
 /** The one private message that there is. */
@@ -134,6 +136,8 @@ describe('a private answer', () => {
   });
 
   test('still answers a click after a night, and after the bot was started anew', async () => {
+    await world.close();
+    await opens({ store: 'file' });
     const answer = await whole();
     await world.stopsBot();
     await world.passes(20 * 3_600_000);

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   does,
   elementsIn,
@@ -21,12 +21,20 @@ let ana: Character;
 let ben: Character;
 let id: string;
 
-beforeEach(async () => {
-  world = await openWorld({ store: 'file' });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld(options);
   ana = world.person('ana');
   ben = world.person('ben');
   id = await subscribes(ana, { question: 'daily yesterday' });
-});
+}
+
+/** For what outlives a stop of the bot. */
+async function opensOnFile(): Promise<void> {
+  await world.close();
+  await opens({ store: 'file' });
+}
+
+beforeEach(() => opens());
 afterEach(() => world.close());
 
 async function opensCard(person: Character): Promise<string> {
@@ -53,6 +61,7 @@ test('the preview shows what would be posted now and when, to this person only',
 
 describe('paused until a day', () => {
   test('its day is moved without resuming it, and the list says when it comes again', async () => {
+    await opensOnFile();
     await opensCard(ana);
     await chooses(ana, controls.digestPauseUntil, '2026-03-12');
     const card = await chooses(ana, controls.digestPauseUntil, '2026-03-16');
@@ -68,6 +77,7 @@ describe('paused until a day', () => {
   });
 
   test('it runs again on that day by itself, and the owner was told who paused it', async () => {
+    await opensOnFile();
     await opensCard(ben);
     const card = await chooses(ben, controls.digestPauseUntil, '2026-03-12');
     expect(card).toContain('It runs again from 12 Mar 2026.');
@@ -284,12 +294,7 @@ describe('while Slack does not say who somebody is', () => {
     ['the list', controls.homeDigests],
   ])('%s opens all the same, and says why there is nothing in it', async (_, control) => {
     await world.close();
-    world = await openWorld({
-      store: 'file',
-      expectedLogs: ['slack sdk', 'slack did not say who a person is'],
-    });
-    ana = world.person('ana');
-    await subscribes(ana, { question: 'daily yesterday' });
+    await opens({ store: 'file', expectedLogs: ['slack sdk', 'slack did not say who a person is'] });
     const list = await ana.asks('digests');
     await world.stopsBot();
     await world.startsBot();

@@ -70,8 +70,8 @@ test('where guests are allowed, they cannot take over a digest whose owner has l
 describe('a digest for a guest or a person of another company', () => {
   const allowed = { ALLOW_GUESTS: 'true' };
 
-  async function sendsTo(name: string, env: Record<string, string> = {}): Promise<string> {
-    world = await openWorld({ store: 'file', env });
+  async function sendsTo(name: string, env: Record<string, string> = {}, store?: 'file'): Promise<string> {
+    world = await openWorld({ env, ...(store && { store }) });
     const ana = world.person('ana');
     await ana.types('/campaign-stats subscribe daily yesterday');
     await ana.faces();
@@ -152,7 +152,7 @@ describe('a digest for a guest or a person of another company', () => {
   });
 
   test('does not come back from its deletion once guests are not allowed any more', async () => {
-    await sendsTo('Gus Rao', allowed);
+    await sendsTo('Gus Rao', allowed, 'file');
     Object.assign(world.env, { ALLOW_GUESTS: 'false' });
     await world.stopsBot();
     await world.startsBot();

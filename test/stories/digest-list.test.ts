@@ -3,14 +3,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { inputsOf, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
 
-async function opens(expectedLogs: readonly string[] = []): Promise<void> {
-  world = await openWorld({ store: 'file', expectedLogs });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld(options);
   ana = world.person('ana');
 }
 
@@ -129,7 +129,7 @@ describe('App Home', () => {
 
 test('App Home does not wait for ever for a list that the store does not give', async () => {
   await world.close();
-  await opens(['an answer failed']);
+  await opens({ store: 'file', expectedLogs: ['an answer failed'] });
   const help = await ana.asks('help');
   const store = new DatabaseSync(world.env.STORE_PATH ?? '');
   store.exec('alter table digests rename to elsewhere');
@@ -142,7 +142,7 @@ test('App Home does not wait for ever for a list that the store does not give', 
 
 test('a digest that the store refuses is not said to be saved', async () => {
   await world.close();
-  await opens(['an answer failed']);
+  await opens({ store: 'file', expectedLogs: ['an answer failed'] });
   await ana.types('/campaign-stats subscribe');
   await ana.faces();
   const store = new DatabaseSync(world.env.STORE_PATH ?? '');

@@ -3,18 +3,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { does, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
 let ben: Character;
 
-beforeEach(async () => {
-  world = await openWorld({ store: 'file' });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld(options);
   ana = world.person('ana');
   ben = world.person('ben');
-});
+}
+
+beforeEach(() => opens());
 afterEach(() => world.close());
 
 async function opensList(person: Character): Promise<string> {
@@ -184,6 +186,8 @@ describe('with a handful of digests, the list', () => {
 
 describe('with five hundred digests', () => {
   beforeEach(async () => {
+    await world.close();
+    await opens({ store: 'file' });
     const id = await subscribes(ana, { question: 'daily yesterday' });
     copies(id, 499);
   });

@@ -2,14 +2,14 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { does, goesTo, minute, postsIn, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
 
-async function begin(env: Record<string, string> = {}): Promise<void> {
-  world = await openWorld({ now: '2026-03-10T08:58:00Z', service: generous, env, store: 'file' });
+async function begin(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld({ now: '2026-03-10T08:58:00Z', service: generous, ...options });
   ana = world.person('ana');
 }
 afterEach(() => world.close());
@@ -40,7 +40,7 @@ const told = (person: Character) =>
 
 describe('outside of channels', () => {
   test('somebody in one of the channels reads what is shown there', async () => {
-    await begin({ ALLOWED_CHANNELS: 'C0SALES' });
+    await begin({ env: { ALLOWED_CHANNELS: 'C0SALES' } });
     await ana.asks('list', { channel: 'sales' });
     expect(await homeOf(ana)).toContain('campaigns need');
     expect(await homeOf(ana)).not.toContain('No campaigns are shown here');
@@ -48,7 +48,7 @@ describe('outside of channels', () => {
   });
 
   test('somebody in none of them gets no figures, and reads what to do', async () => {
-    await begin({ ALLOWED_CHANNELS: 'C0SALES' });
+    await begin({ env: { ALLOWED_CHANNELS: 'C0SALES' } });
     leaves(ana, 'C0SALES');
     await world.person('ben').asks('list', { channel: 'sales' });
     const home = await homeOf(ana);
@@ -61,7 +61,7 @@ describe('outside of channels', () => {
 });
 
 test('somebody who left the only such channel reads nothing in a form that they opened there', async () => {
-  await begin({ ALLOWED_CHANNELS: 'C0SALES' });
+  await begin({ env: { ALLOWED_CHANNELS: 'C0SALES' } });
   await ana.presses(await ana.asks('', { channel: 'sales' }), 'Other period…');
   await ana.faces();
   leaves(ana, 'C0SALES');
@@ -79,7 +79,7 @@ const often = { question: 'list', cron: '0,15,30 9 * * *' };
 
 describe('a digest that was set up before', () => {
   test('stops with one message to its owner, and goes on by itself once its channel is allowed again', async () => {
-    await begin();
+    await begin({ store: 'file' });
     await subscribes(ana, often);
     await allows('C0SALES');
     await goesTo(world, '2026-03-10T09:17:00Z');
@@ -93,7 +93,7 @@ describe('a digest that was set up before', () => {
   });
 
   test('is neither sent by hand, nor tried out, nor resumed, nor brought back', async () => {
-    await begin();
+    await begin({ store: 'file' });
     const id = await subscribes(ana, often);
     await allows('C0SALES');
     await goesTo(world, '2026-03-10T09:02:00Z');
@@ -111,7 +111,7 @@ describe('a digest that was set up before', () => {
   });
 
   test('to somebody’s own messages comes while they are in an allowed channel, and not after', async () => {
-    await begin();
+    await begin({ store: 'file' });
     await subscribes(ana, { ...often, where: ['Ana Sousa'] });
     await allows('C0SALES');
     await goesTo(world, '2026-03-10T09:02:00Z');

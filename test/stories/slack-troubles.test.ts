@@ -2,13 +2,17 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 let world: World;
 let ana: Character;
 
 async function begin(...expectedLogs: string[]) {
-  world = await openWorld({ store: 'file', service: generous, expectedLogs });
+  await beginWith({ expectedLogs });
+}
+
+async function beginWith(options: WorldOptions) {
+  world = await openWorld({ service: generous, ...options });
   ana = world.person('ana');
 }
 afterEach(() => world.close());
@@ -111,7 +115,8 @@ describe('when Slack opens no modal', () => {
 
 describe('when the bot itself fails', () => {
   test('whoever asked gets a reference, and the operator finds it in the log', async () => {
-    await begin('an answer failed', 'the state of the digests could not be read');
+    const expectedLogs = ['an answer failed', 'the state of the digests could not be read'];
+    await beginWith({ store: 'file', expectedLogs });
     const store = new DatabaseSync(world.env.STORE_PATH ?? '');
     store.exec('ALTER TABLE digests RENAME TO mislaid');
     store.close();

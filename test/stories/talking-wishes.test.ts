@@ -2,16 +2,16 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { usedScopes } from '#slack/receiving/scopes.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { subscribes } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
 let ben: Character;
 
-async function begin() {
+async function begin(options: WorldOptions = {}) {
   const scopes = Object.keys(usedScopes).filter((scope) => scope !== 'assistant:write');
-  world = await openWorld({ service: generous, slack: { scopes }, store: 'file' });
+  world = await openWorld({ service: generous, slack: { scopes }, ...options });
   ana = world.person('ana');
   ben = world.person('ben');
 }
@@ -124,7 +124,7 @@ test('what was offered to one person in a channel is changed by nobody else', as
 });
 
 test('it stands for a day, also over a new start of the bot, until somebody starts over', async () => {
-  await begin();
+  await begin({ store: 'file' });
   const place = inDirectMessages();
   await place.says('overview every monday at 9');
   await world.stopsBot();
