@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DateRange, day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   carriedBy,
   goesTo,
@@ -20,8 +20,8 @@ import { typesOn } from './on-screen.ts';
 let world: World;
 let ana: Character;
 
-async function opens(now = '2026-03-10T08:52:00Z'): Promise<void> {
-  world = await openWorld({ store: 'file', now, service: { campaigns: 20 } });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld({ service: { campaigns: 20 }, ...options });
   ana = world.person('ana');
 }
 
@@ -93,7 +93,7 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
 
   test('nothing at the weekend, and on Monday a message that says which days it covers', async () => {
     await world.close();
-    await opens('2026-03-13T09:10:00Z');
+    await opens({ store: 'file', now: '2026-03-13T09:10:00Z' });
     await subscribes(ana);
     for (const date of ['2026-03-14', '2026-03-15']) {
       await isOffUntil(world, `${date}T08:58:00Z`);
@@ -109,6 +109,8 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
   });
 
   test('each day’s own figures: yesterday is the day before that run', async () => {
+    await world.close();
+    await opens({ store: 'file' });
     await subscribes(ana, { question: 'daily yesterday' });
     await goesTo(world, '2026-03-10T09:01:00Z');
     await isOffUntil(world, '2026-03-11T08:58:00Z');

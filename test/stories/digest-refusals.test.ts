@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   type Filled,
   goesTo,
@@ -18,10 +18,18 @@ import {
 let world: World;
 let ana: Character;
 
-beforeEach(async () => {
-  world = await openWorld({ store: 'file' });
+async function opens(options: WorldOptions = {}): Promise<void> {
+  world = await openWorld(options);
   ana = world.person('ana');
-});
+}
+
+/** For what outlives a stop of the bot. */
+async function opensOnFile(): Promise<void> {
+  await world.close();
+  await opens({ store: 'file' });
+}
+
+beforeEach(() => opens());
 afterEach(() => world.close());
 
 /** Nine o'clock of the next day. */
@@ -53,6 +61,7 @@ describe('a destination that refuses', () => {
   ])(
     '(#%s: %s) is told to the owner once, with the mend, and #growth gets its digests',
     async (channel, _, why, mend) => {
+      await opensOnFile();
       await subscribesWithBot({ question: 'daily yesterday', where: [channel, 'growth'] });
       await subscribes(ana, { question: 'daily last 7 days', where: ['sales'] });
       await goesTo(world, '2026-03-10T09:10:00Z');
@@ -148,6 +157,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
   ] as const)(
     'when #%s (%s) is mended by %s, with the next run, and owes nothing',
     async (name, id, deed) => {
+      await opensOnFile();
       await subscribesWithBot({ question: 'daily yesterday', where: [name] });
       await goesTo(world, '2026-03-10T09:02:00Z');
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('The digest is paused.')]);
@@ -174,6 +184,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
   });
 
   test('after Resume on the owner’s notice, if Slack sends no event', async () => {
+    await opensOnFile();
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
     await goesTo(world, '2026-03-10T09:02:00Z');
     await world.stopsBot();
@@ -187,6 +198,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
   });
 
   test('or is edited to another channel from that notice', async () => {
+    await opensOnFile();
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
     await goesTo(world, '2026-03-10T09:02:00Z');
     const [notice] = ana.reads('dm');
