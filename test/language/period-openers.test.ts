@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readPeriod } from '#language/periods/parse-period.ts';
-import { looseReaders } from '#language/reading/loose-periods.ts';
+import { looseReadersAt } from '#language/reading/loose-periods.ts';
 import { opensPeriod } from '#language/reading/tag-periods.ts';
 import { prepared } from '#language/reading/tag-words.ts';
 import { part } from '#language/typed-words.ts';
@@ -20,7 +20,7 @@ const words = texts.flatMap((text) => {
     const rest = part(meant, at);
     const isPeriod =
       readPeriod(rest, record) !== undefined ||
-      looseReaders.some((read) => read(rest, record, false).length > 0);
+      looseReadersAt(rest).some((read) => read(rest, record, false).length > 0);
     return quoted ? [] : [{ key, isPeriod, isAsked: opensPeriod(meant, at) }];
   });
 });

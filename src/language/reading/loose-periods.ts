@@ -227,17 +227,26 @@ const namedDayAt: LooseReader = (typed, { today }, open) =>
     return day === undefined ? [] : dates(day, day, used, open);
   });
 
-export const looseReaders: readonly LooseReader[] = [
+/** What is read where a figure stands first. */
+const figureReaders: readonly LooseReader[] = [
   partAt,
-  runningAt,
-  weekAt,
-  weekOfAt,
-  weekdaysAt,
   monthOfYearAt,
   numericAt,
   dotsAt,
   ordinalAt,
   betweenAt,
+];
+const wordReaders: readonly LooseReader[] = [
+  partAt,
+  runningAt,
+  weekAt,
+  weekOfAt,
+  weekdaysAt,
   yearsAt,
   namedDayAt,
 ];
+
+/** Those that may find something there. */
+export function looseReadersAt({ words: [first] }: Typed): readonly LooseReader[] {
+  return /^\d/.test(first?.key ?? '') ? figureReaders : wordReaders;
+}

@@ -7,7 +7,7 @@ import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import { editDistance } from '#reports/finding/nearest.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { numberIn, numbersInWords, weekdayNames } from '#reports/words/vocabulary.ts';
-import { type Loose, type LooseReader, looseReaders, namedDays } from './loose-periods.ts';
+import { type Loose, type LooseReader, looseReadersAt, namedDays } from './loose-periods.ts';
 import { timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';
 import { problemTag } from './tag-times.ts';
@@ -169,7 +169,7 @@ function looseTags(typed: Typed, at: number, context: ParseContext): Tag[] {
   const lead = longestOf(typed, looseLeads);
   const opener = typed.words[0]?.key ?? '';
   const rest = part(typed, lead);
-  return looseReaders.flatMap((read) =>
+  return looseReadersAt(rest).flatMap((read) =>
     openOrWhole(read, rest, context, opener).map(({ phrase, used }): Tag => {
       const span = { from: at, to: at + lead + used };
       const problem = beyond(phrase, context);

@@ -45,7 +45,7 @@ export function timeTags(text: Prepared, at: number): Tag[] {
 function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   const step = daysApart({ typed, meant, slips, names: [] }, at);
   if (step) return [step];
-  const vague = longestOf(part(meant, at), vagueTimes);
+  const vague = longestOf(part(meant, at, at + longestSchedule), vagueTimes);
   if (vague > 0) {
     const word = asTyped(part(typed, at, at + vague));
     return [problemTag(at, at + vague, { kind: 'unknown-word', word, nearest: scheduleExamples })];
@@ -210,6 +210,7 @@ function zoneOf(name: string): string | undefined {
 
 function zoneTags({ meant, typed }: Prepared, at: number): Tag[] {
   const tags: Tag[] = [];
+  if (!mayBeZone(meant, at)) return tags;
   for (const used of [1, 2]) {
     const words = meant.words.slice(at, at + used);
     if (words.length < used || words.some(({ quoted }) => quoted)) continue;
@@ -232,6 +233,15 @@ function zoneTags({ meant, typed }: Prepared, at: number): Tag[] {
   }
   return tags;
 }
+
+/** Hardly any word is one, and each is asked. */
+function mayBeZone({ words }: Typed, at: number): boolean {
+  const [key = '', next = '', further = ''] = [words[at]?.key, words[at + 1]?.key, words[at + 2]?.key];
+  const isWritten = key.includes('/') || next.includes('/') || shortZones.has(key);
+  return isWritten || zoneNouns.has(next) || zoneNouns.has(further);
+}
+
+const zoneNouns: ReadonlySet<string> = new Set(['time', 'timezone', 'tz']);
 
 /** `of time` and `this time` name no place. */
 function isPlaceName(name: string): boolean {
