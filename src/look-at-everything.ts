@@ -112,7 +112,9 @@ function lookAtEnvFile(path: string, env: Environment): readonly Diagnosis[] {
   if (mode === undefined) return [];
   const rights = process.geteuid === undefined ? [] : [lookAtRightsOf(mode)];
   // A name without a value, as in .env.example, sets nothing that could be hidden.
-  const given = Object.entries(parseEnv(readFileSync(path, 'utf8'))).filter(([, value]) => value !== '');
+  const given = Object.entries(parseEnv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))).filter(
+    ([, value]) => value !== '',
+  );
   const hidden = given.filter(([name, value]) => (ownValue(env, name) ?? value) !== value);
   const names = hidden.map(([name]) => name).filter((name) => settingNames.some((one) => one === name));
   if (names.length === 0) return rights;

@@ -97,6 +97,14 @@ function diagnosesOf(fault: ServiceFault, now: number, zone: Zone): readonly Dia
         keyUnknown,
       ];
     case 'not-found':
+      return [
+        wrong(
+          'service',
+          'There is no list of campaigns at its address (404).',
+          'Look whether CAMPAIGN_API_URL is the address of the campaign service, with no more of a path than the one before /v1.',
+        ),
+        keyUnknown,
+      ];
     case 'refused':
     case 'contract-broken':
       return [

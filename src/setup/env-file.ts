@@ -38,7 +38,8 @@ const forItsUser = 0o600;
 export function openEnvFile(asked: string): EnvFile {
   // Where it is a link, what it leads to is changed.
   const path = existsSync(asked) ? realpathSync(asked) : asked;
-  const read = () => told(asked, 'read', () => (existsSync(path) ? readFileSync(path, 'utf8') : ''));
+  const read = () =>
+    told(asked, 'read', () => (existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : ''));
   read();
   told(asked, 'written', () => {
     makePart(`${path}.part`, '');

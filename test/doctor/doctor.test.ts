@@ -189,6 +189,12 @@ const faults: Readonly<Record<string, Fault>> = {
     says: /a web page in place of figures/,
     mends: /CAMPAIGN_API_URL/,
   },
+  'an address with a path too many': {
+    make: ({ env }) => Object.assign(env, { CAMPAIGN_API_URL: `${env.CAMPAIGN_API_URL}/api/v9` }),
+    wrong: ['service'],
+    says: /no list of campaigns at its address \(404\)/,
+    mends: /CAMPAIGN_API_URL.*path/,
+  },
   'a store whose folder is missing': {
     make: ({ env, folder }) => Object.assign(env, { STORE_PATH: join(folder, 'nowhere', 'store.sqlite') }),
     wrong: ['store'],

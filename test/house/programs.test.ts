@@ -132,6 +132,17 @@ test.each([
   expect([ran.status, ran.stderr]).toEqual([1, `The settings in .env cannot be read: ${says}.\n`]);
 });
 
+test('settings that an editor on Windows wrote are read, and the environment goes before them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '.env'), '\uFEFFFIRST=1\r\nSECOND="2 two"\r\nTHIRD=3\r\n');
+  const script = 'console.log(process.env.FIRST, process.env.SECOND, process.env.THIRD)';
+  const ran = spawnSync(process.execPath, ['--require', join(root, 'src/env-file.cjs'), '--eval', script], {
+    ...{ cwd: folder, encoding: 'utf8', env: { ...process.env, THIRD: 'mine' } },
+  });
+  expect([ran.status, ran.stdout, ran.stderr]).toEqual([0, '1 2 two mine\n', '']);
+});
+
 test.each([
   ['tenants', ['list']],
   ['rotate-key', []],

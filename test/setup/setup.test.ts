@@ -172,6 +172,12 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     });
   });
 
+  test('reads a file that an editor on Windows wrote', async () => {
+    const { answers } = newcomer(`\uFEFFSLACK_BOT_TOKEN=${botToken}\r\n`);
+    const { said } = await answers(['stop']);
+    expect(said).toContain('SLACK_BOT_TOKEN is in .env.');
+  });
+
   test('the end of the input stops it, and the file is as it was', async () => {
     const { answers, kept } = newcomer();
     expect(await answers([])).toMatchObject({ code: 1 });
