@@ -28,6 +28,7 @@ export type AwaitedAnswer =
   /** Waiting does not help: the question has no answer any more, for example because its campaign is gone. */
   | { readonly kind: 'broken'; readonly problem: string };
 
+/** `usable`: it lacks something, and says so. `hopeless`: waiting brings no answer. */
 type Worth = 'whole' | 'usable' | 'nothing' | 'hopeless';
 
 interface Means {
@@ -54,7 +55,7 @@ export async function awaitAnswer(asked: Wanted, means: Means): Promise<AwaitedA
   }
 }
 
-/** Returns undefined while it is worth asking again. `faults` are those of the newest settled report. */
+/** Decides how the wait ends; undefined while it goes on. `faults` are those of the newest settled report. */
 function decideCollected(
   best: Answer | undefined,
   faults: Standing['faults'],

@@ -13,7 +13,7 @@ const betweenMs = 200;
 export interface ComposePace {
   /** Does the work when the next report may start. Rejects when the program stops before that. */
   run<Result>(owners: readonly UserId[], work: () => Promise<Result>): Promise<Result>;
-  /** Another process composes the report. Its turn goes to the next one. */
+  /** Another process composes this report, so the next report takes its turn. */
   giveBack(): void;
 }
 

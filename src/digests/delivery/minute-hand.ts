@@ -51,7 +51,7 @@ export interface MinuteMemory extends PruningMemory {
   comparesUntil: Instant | undefined;
 }
 
-/** Writes runs to the ledger first and then acts on the ledger, so that a crash loses none. */
+/** Writes the owed runs into the ledger, and then acts on the ledger, so that a crash loses none. */
 export async function runMinute(
   now: Instant,
   desk: Desk,

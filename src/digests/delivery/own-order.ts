@@ -1,11 +1,11 @@
-// In which order one of several bots takes up the runs that are due, so that all of them have a part. Pure.
+// In which order one of several bots takes up the runs that are due, so that each bot gets some of them. Pure.
 
 import { createHash } from 'node:crypto';
 import type { Due } from './due-or-missed.ts';
 
 /** How many deliveries a bot claims at once. More would leave nothing to the others. Fewer would collect the same answer more often. */
 const claimedAtOnce = 10;
-/** How many pieces are under way in one bot. It takes up the next one when one is posted. */
+/** How many groups of such deliveries are under way in one bot. It takes up the next group when one is posted. */
 export const piecesAtOnce = 2;
 
 /**

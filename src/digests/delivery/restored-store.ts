@@ -48,8 +48,8 @@ export async function findLostPosts(
 }
 
 /**
- * `surprises` counts posts that the ledger did not know as begun. The bot writes each post down before it sends it, so the store is older
- * than these posts.
+ * Reads the channels. `surprises` counts the posts of which the ledger did not even know that they were begun. The bot writes each post
+ * down before it sends it, so such a post is newer than the store.
  */
 async function compare(
   channels: readonly ChannelId[],
@@ -135,7 +135,7 @@ function isBegun({ state }: Delivery): boolean {
   );
 }
 
-/** Restores what the watch saw from what it posted. */
+/** What the watch posted tells what it saw. Writes that down, unless the store knows of a later look. */
 async function relearn(
   digest: Digest,
   { about, scheduledFor }: Delivery,

@@ -53,7 +53,7 @@ export async function tellOwners(means: TellMeans): Promise<void> {
 
 /** The notices that one process has claimed and not yet settled. */
 interface Claim {
-  /** The instant until which a message may be sent; undefined if it is too late. */
+  /** Until when a message may be sent; undefined if it is too late to send one. */
   readonly leave: () => Instant | undefined;
   /** From then on, the lease of these notices is not renewed. */
   readonly settled: (keys: readonly string[]) => void;

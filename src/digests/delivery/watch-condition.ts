@@ -127,7 +127,7 @@ async function lookOnce(
 
 /** Places of a watch that show the same. */
 interface WatchedRoom {
-  /** undefined if one of the places has no room. */
+  /** Under which the watch keeps what it saw there; undefined if one of the places has no room. */
   readonly name: string | undefined;
   readonly scope: Scope;
   /** The places that accept posts. */
@@ -148,7 +148,7 @@ async function watchedIn(digest: Digest, desk: Desk): Promise<WatchedRoom[]> {
   });
 }
 
-/** Returns undefined if nothing can be said yet. */
+/** Looks at what these places show. Returns undefined while an alert is still on its way, because its end cannot be told yet. */
 async function lookIn(
   { scope, places }: WatchedRoom,
   { digest, before, at }: { digest: Digest; before: WatchState; at: Instant },
