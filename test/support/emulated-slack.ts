@@ -80,32 +80,7 @@ export async function startEmulatedSlack({ scopes }: EmulatedOptions): Promise<E
       },
     },
   });
-  const calls: Answered[] = [];
-  const replies: Fields[] = [];
-  const relay = createServer(async (request, response) => {
-    const body = await textOf(request);
-    if (request.url?.startsWith('/respond')) {
-      replies.push(JSON.parse(body));
-      return response.end('ok');
-    }
-    const answered = await fetch(`${emulator.url}${request.url}`, {
-      method: 'POST',
-      headers: {
-        authorization: request.headers.authorization ?? '',
-        'content-type': request.headers['content-type'] ?? '',
-      },
-      body,
-    });
-    const answer = await answered.text();
-    const method = (request.url ?? '').replace('/api/', '');
-    calls.push({ method, args: argsOf(body), answer: JSON.parse(answer) });
-    // Emulate's time is the machine's, and the bot's is moved by hand.
-    response.sendDate = false;
-    const scopesHeader = { 'content-type': 'application/json', 'x-oauth-scopes': scopes.join(',') };
-    return response.writeHead(answered.status, scopesHeader).end(answer);
-  }).listen(0, '127.0.0.1');
-  await once(relay, 'listening');
-  const relayUrl = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
+  const { calls, replies, ...relay } = await startRelay(emulator.url, scopes);
   const admin = new WebClient(adminToken, {
     slackApiUrl: `${emulator.url}/api/`,
     retryConfig: { retries: 0 },
@@ -148,7 +123,7 @@ export async function startEmulatedSlack({ scopes }: EmulatedOptions): Promise<E
 
   const responseUrl = () => {
     serial += 1;
-    return `${relayUrl}/respond/${serial}`;
+    return `${relay.url}/respond/${serial}`;
   };
 
   function view(id: string): Fields | undefined {
@@ -157,7 +132,7 @@ export async function startEmulatedSlack({ scopes }: EmulatedOptions): Promise<E
   }
 
   return {
-    apiUrl: `${relayUrl}/api/`,
+    apiUrl: `${relay.url}/api/`,
     botToken,
     botId: app.bot_id,
     botUserId: app.bot_user_id,
@@ -217,9 +192,46 @@ export async function startEmulatedSlack({ scopes }: EmulatedOptions): Promise<E
         }),
       ),
     close: async () => {
-      relay.closeAllConnections();
       relay.close();
       await emulator.close();
+    },
+  };
+}
+
+/** Stands between the bot and emulate, and writes down what passes. It takes what goes to response_urls itself. */
+async function startRelay(emulatorUrl: string, scopes: readonly string[]) {
+  const calls: Answered[] = [];
+  const replies: Fields[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request);
+    if (request.url?.startsWith('/respond')) {
+      replies.push(JSON.parse(body));
+      return response.end('ok');
+    }
+    const answered = await fetch(`${emulatorUrl}${request.url}`, {
+      method: 'POST',
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        'content-type': request.headers['content-type'] ?? '',
+      },
+      body,
+    });
+    const answer = await answered.text();
+    const method = (request.url ?? '').replace('/api/', '');
+    calls.push({ method, args: argsOf(body), answer: JSON.parse(answer) });
+    // Emulate's time is the machine's, and the bot's is moved by hand.
+    response.sendDate = false;
+    const scopesHeader = { 'content-type': 'application/json', 'x-oauth-scopes': scopes.join(',') };
+    return response.writeHead(answered.status, scopesHeader).end(answer);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    replies,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
     },
   };
 }
