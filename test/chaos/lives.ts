@@ -6,6 +6,7 @@ import type { DrivenClock } from '../support/driven-clock.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Chance } from './chance.ts';
 import type { Clicks } from './clicks.ts';
+import { createClockMoves } from './clock-moves.ts';
 import { loseLog, putBack, type Restored, takeCopy } from './copies.ts';
 import type { CutDeeds } from './cut-deeds.ts';
 import { type Hindrance, hinder, hindranceInWords } from './hindrances.ts';
@@ -30,9 +31,6 @@ export interface LifeMeans {
 }
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-/** Each makes hours of runs due at once. */
-const mostFarMoves = 4;
 /** By which one of two clocks is wrong. */
 const apartMs = 150_000;
 /** Longer than a stop in order takes. */
@@ -47,18 +45,13 @@ export function createLives(means: LifeMeans) {
   const others = server === undefined ? 0 : server.wires.length - 1;
   const oneInSome = (share: number) => (server === undefined && chance.happens(share) ? 1 : others);
   const startBot = (aheadMs?: number) => bots.start(aheadMs, server && { DATABASE_URL: server.nextUrl() });
-  const began = clock.now();
-  const counts = { kills: 0, openWork: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
+  const clockMoves = createClockMoves({ clock, bots, server, chance, outages, watching });
+  const counts = { kills: 0, openWork: 0, starts: 0, twins: 0 };
   /** How often each fault was there that is not one of an answer. */
   const faults = new Map<string, number>();
   const wrong: string[] = [];
   const startSeconds: number[] = [];
   const restores: number[] = [];
-  /** As far as the clock has come, but for when it was far ahead for a moment: until then all was due. */
-  let furthest = began;
-  /** What was made when the clock was set back may be due before the beginning. */
-  let earliest = began;
-  let farMoves = 0;
   let clicking: Promise<unknown> = Promise.resolve();
   let mayEnd = false;
 
@@ -99,41 +92,6 @@ export function createLives(means: LifeMeans) {
   function troubles(most = 1): void {
     for (let count = 0; count < most; count += 1)
       if (chance.happens(0.5)) slack.faults.set(troubleBy(chance));
-  }
-
-  async function set(ahead: number): Promise<void> {
-    clock.set(ahead);
-    bots.clockWasSet();
-    await server?.clockWasSet();
-    outages.jumped();
-    earliest = Math.min(earliest, clock.now());
-  }
-
-  function seesClock(): void {
-    furthest = Math.max(furthest, clock.now());
-    watching.sawClock(clock.now());
-  }
-
-  /** Back or ahead by minutes; a few times ahead by hours for a moment, or for good as a machine that slept. */
-  async function movesClock(): Promise<void> {
-    counts.clockMoves += 1;
-    seesClock();
-    const base = clock.ahead();
-    const roll = farMoves < mostFarMoves ? chance.next() : 1;
-    const farMs = chance.oneOf([4 * hourMs, 6 * hourMs, 24 * hourMs]) as number;
-    if (roll < 0.15) {
-      farMoves += 1;
-      await set(base + farMs);
-      await wait(chance.between(50, 600));
-      seesClock();
-      await set(base);
-    } else if (roll < 0.3) {
-      farMoves += 1;
-      counts.sleeps += 1;
-      bots.freeze();
-      await set(base + farMs);
-      bots.thaw();
-    } else await set(base + Math.round(chance.between(-12, 12)) * minuteMs);
   }
 
   /** Most in the moment of a post or of a notice, or as a minute begins; the others whenever. */
@@ -183,9 +141,7 @@ export function createLives(means: LifeMeans) {
     startSeconds,
     /** When the store was restored, on the clock that nobody sets. */
     restores,
-    set,
-    furthest: () => furthest,
-    earliest: () => earliest,
+    clockMoves,
     starts,
     isUp,
     /** Until nothing that people clicked is under way any more. */
@@ -199,7 +155,7 @@ export function createLives(means: LifeMeans) {
         counts.twins += 1;
         both.push(wait(chance.between(0, 400)).then(() => lives(starts())));
       }
-      if (chance.happens(0.3)) both.push(wait(chance.between(0, 1_500)).then(movesClock));
+      if (chance.happens(0.3)) both.push(wait(chance.between(0, 1_500)).then(clockMoves.moves));
       await Promise.all(both);
     },
 

@@ -156,7 +156,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const cutDeeds = createCutDeeds({ slack, people, store, clock, chance });
   const means = { stage, bots, clock, chance, arrivals, outages, people, clicks, cutDeeds, watching, speed };
   const lives = createLives(means);
-  const { counts, wrong } = lives;
+  const { counts, clockMoves, wrong } = lives;
   const emptyStartsMs: number[] = [];
 
   try {
@@ -171,7 +171,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     if (counts.kills < kills) wrong.push(`only ${counts.kills} kills of ${kills}`);
     await lives.clicked();
     slack.faults.clear();
-    await lives.set(clock.ahead() + Math.max(0, lives.furthest() - clock.now()));
+    await clockMoves.set(clock.ahead() + Math.max(0, clockMoves.furthest() - clock.now()));
     await lives.isUp(lives.starts());
     await people.leave();
     const until = clock.now();
@@ -191,7 +191,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       mends: people.wishes.mends(),
       resent: clicks.resent,
       sentByHand: clicks.sentByHand,
-      from: lives.earliest(),
+      from: clockMoves.earliest(),
       ...{ until, gone, settings: outages.settings, without: outages.without, restores: lives.restores },
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
@@ -218,6 +218,8 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     return {
       ...result,
       ...counts,
+      clockMoves: clockMoves.counts.moves,
+      sleeps: clockMoves.counts.sleeps,
       faults: new Map([...lives.faults, ...cutDeeds.counts, ...troublesMet(slack.faults.met())]),
       deeds: new Map([...people.deeds, ...clicks.counts]),
       failures: counted(ledger.flatMap(({ state }) => (state.kind === 'failed' ? [state.reason] : []))),
