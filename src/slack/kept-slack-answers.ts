@@ -1,6 +1,7 @@
 // Keeps Slack’s answers for a while. All who want the same one share one call; few calls run at once, and nobody waits without end.
 
 import { type Clock, within } from '#base/clock.ts';
+import { freeTurn } from '#base/slices.ts';
 
 export interface KeptSlackAnswers<Key, Value> {
   /**
@@ -48,7 +49,11 @@ export function createKeptSlackAnswers<Key, Value>(
     const underWay = asked.get(key);
     if (underWay !== undefined || gate.isFull()) return underWay;
     const begun: Promise<void> = gate
-      .run(() => look(key))
+      .run(async () => {
+        // Fifty people whom nobody knows yet may come in one moment, and to ask Slack takes a millisecond each.
+        await freeTurn(clock);
+        return look(key);
+      })
       .then((value) => {
         // What was forgotten meanwhile may be otherwise by now: it is looked at anew.
         if (asked.get(key) !== begun) return begin(key);
