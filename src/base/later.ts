@@ -1,6 +1,7 @@
 // Loads code that answers people after the start, or earlier when somebody needs it. Knows none of that code.
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
+import { allArrived } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 import { inSlices } from './slices.ts';
 
@@ -26,6 +27,7 @@ export function createLoader(): Loader {
       await step();
       stepsTaken += 1;
       await everybodyElse();
+      await allArrived();
     }
   });
   return {

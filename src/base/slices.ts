@@ -1,5 +1,6 @@
 // Long work in slices, with a turn for all other work after each. Knows nothing of the work, and does not make it faster.
 
+import { isMoreArriving } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 
 /** After so many milliseconds the work stops for the others. */
@@ -15,6 +16,9 @@ type TakeNext = () => (() => void) | undefined;
 /** There is one event loop, so all lines in which somebody waits share its turns. The line that is next comes first. */
 const lines: TakeNext[] = [];
 let isServing = false;
+/** So many turns in a row go to what has arrived. */
+const mostGivenUp = 40;
+let givenUp = 0;
 /** When this turn of the event loop has no time left; undefined: nobody has worked in it yet. */
 let turnEndsAt: number | undefined;
 
@@ -33,6 +37,12 @@ function endOfTurn(clock: Time): number {
  * as it has time for.
  */
 function serve(clock: Time): void {
+  if (isMoreArriving() && givenUp < mostGivenUp) {
+    givenUp += 1;
+    setImmediate(serve, clock);
+    return;
+  }
+  givenUp = 0;
   const begin = takeNext();
   isServing = begin !== undefined;
   if (begin === undefined) return;

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import type { Logger, SocketModeReceiver as Receiver, ReceiverEvent } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
+import { takeArrival } from '#base/arrivals.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
@@ -73,7 +74,7 @@ export function createSlackSocket({
   const { client } = receiver;
   const unanswered = createOpenWork();
   const allAnswered = () => within(slackWaitsMs, unanswered.idle(), clock);
-  readEnvelopes(client, { intake, take, unanswered, allAnswered });
+  readEnvelopes(client, { intake, clock, take, unanswered, allAnswered });
   let open = false;
   let refused: string | undefined;
   const shut = () => {
@@ -145,7 +146,7 @@ function heldBackMs(error: unknown): number | undefined {
 type Client = Receiver['client'];
 type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 
-interface EnvelopeReading extends Pick<SocketOptions, 'intake' | 'take'> {
+interface EnvelopeReading extends Pick<SocketOptions, 'intake' | 'clock' | 'take'> {
   readonly unanswered: OpenWork;
   /** Resolves after Slack's patience at the latest. */
   allAnswered(): Promise<unknown>;
@@ -155,7 +156,10 @@ interface EnvelopeReading extends Pick<SocketOptions, 'intake' | 'take'> {
  * The SDK's client throws an error that nobody catches if a frame is not an object, or if an event's envelope has no event, such as
  * `app_rate_limited`. So the client reads only the socket's own frames, and this function reads the envelopes.
  */
-function readEnvelopes(client: Client, { intake, take, unanswered, allAnswered }: EnvelopeReading): void {
+function readEnvelopes(
+  client: Client,
+  { intake, clock, take, unanswered, allAnswered }: EnvelopeReading,
+): void {
   const [read] = client.listeners('ws_message') as FrameListener[];
   client.removeAllListeners('ws_message');
   /** Acknowledges it, because Slack would send it again, and it would be as long. */
@@ -164,28 +168,33 @@ function readEnvelopes(client: Client, { intake, take, unanswered, allAnswered }
     const [, id] = envelopeId.exec(data) ?? [];
     if (id !== undefined) acknowledge(client, id, undefined).catch(() => undefined);
   };
-  client.on('ws_message', (data: string | ArrayBuffer, isBinary: boolean) => {
-    if (typeof data === 'string' && data.length > longestPayload) return refuse(data);
-    const frame = typeof data === 'string' ? parsed(data) : undefined;
-    if (!isRecord(frame)) return intake.note('frame');
-    if (frame.type === 'hello') return read?.(data, isBinary);
-    if (frame.type === 'disconnect') {
-      const { websocket } = client;
-      return allAnswered().then(() => client.websocket === websocket && read?.(data, isBinary));
-    }
-    const end = unanswered.begin();
+  /** `end` says that nobody waits for its acknowledgement any more. */
+  const receive = (envelope: Readonly<Record<string, unknown>>, end: () => void) => {
     const taken = take({
-      body: frame.payload as ReceiverEvent['body'],
+      body: envelope.payload as ReceiverEvent['body'],
       ack: (answer: unknown) => {
-        const acknowledged = acknowledge(client, frame.envelope_id, answer);
+        const acknowledged = acknowledge(client, envelope.envelope_id, answer);
         acknowledged.then(end, end);
         return acknowledged;
       },
-      retryNum: frame.retry_attempt as number,
-      retryReason: frame.retry_reason as string,
+      retryNum: envelope.retry_attempt as number,
+      retryReason: envelope.retry_reason as string,
     });
     taken.then(end, end);
-    return taken;
+  };
+  const readFrame = (data: string | ArrayBuffer, isBinary: boolean, end: () => void): unknown => {
+    const frame = typeof data === 'string' && data.length <= longestPayload ? parsed(data) : undefined;
+    if (isRecord(frame) && frame.type !== 'hello' && frame.type !== 'disconnect') return receive(frame, end);
+    end();
+    if (typeof data === 'string' && data.length > longestPayload) return refuse(data);
+    if (!isRecord(frame)) return intake.note('frame');
+    if (frame.type === 'hello') return read?.(data, isBinary);
+    const { websocket } = client;
+    return allAnswered().then(() => client.websocket === websocket && read?.(data, isBinary));
+  };
+  client.on('ws_message', (data: string | ArrayBuffer, isBinary: boolean) => {
+    const end = unanswered.begin();
+    takeArrival(() => readFrame(data, isBinary, end), clock);
   });
 }
 

@@ -24,9 +24,8 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
   const stopping = new AbortController();
   let app: App | undefined;
   const take = (event: ReceiverEvent) => app?.processEvent(event) ?? Promise.resolve();
-  const sockets = Array.from({ length: socketCount }, () =>
-    createSlackSocket({ ...options, appToken, take, stopping: stopping.signal }),
-  );
+  const shared = { ...options, appToken, take, stopping: stopping.signal };
+  const sockets = Array.from({ length: socketCount }, () => createSlackSocket(shared));
   const server =
     healthPort === undefined ? undefined : createBoundedServer(clock, createWebListener(options));
   return {
