@@ -30,6 +30,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#language/reading/tag-around.ts'),
   () => import('#language/reading/tag-names.ts'),
   () => import('#language/reading/tag-text.ts'),
+  () => import('#language/reading/deeds.ts'),
   () => import('#language/reading/read-text.ts'),
   () => import('#slack/digests/form-draft.ts'),
   () => import('#slack/digests/digest-clicks.ts'),

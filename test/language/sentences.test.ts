@@ -160,3 +160,11 @@ describe('whose answers are asked for', () => {
     );
   });
 });
+
+it.each(['email me the overview every monday', 'e-mail me this daily', 'email me the overview'])(
+  '%j comes in Slack, and that is said',
+  (typed) => {
+    const read = parseSubscription(typed, { today: day('2026-03-18'), weekStartsOn: 'monday', names }).typed;
+    expect(read).toMatchObject({ question: { kind: 'overview' }, readAs: 'here in Slack: I send no e-mail' });
+  },
+);

@@ -11,6 +11,7 @@ import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { defaultCampaignPeriod, defaultPeriod, plainCommands } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
 import { conditionIn } from './condition-in.ts';
+import { asksOfWeekdays, byDaysOfWeek } from './days-of-week.ts';
 import { bestOf, framesOf } from './frames.ts';
 import type { DeedWord, Meaning, Tag } from './tag.ts';
 import { conditionExamples } from './tag-limits.ts';
@@ -29,10 +30,11 @@ const otherCost = 5;
 /** Everything that the words of one cover could want. */
 export function meantBy(tags: readonly Tag[], text: Prepared, context: ParseContext): Meant[] {
   const told = toldIn(tags);
+  const ofDays = onDaysOfWeek(told, text, context);
   return [
     ...plain(told),
     ...onDigests(told, context),
-    ...sent(tags, told, text, context),
+    ...(ofDays.length > 0 ? ofDays : sent(tags, told, text, context)),
     ...asked(told, text, context),
   ];
 }
@@ -159,6 +161,16 @@ const wanting: readonly Meaning['kind'][] = [
   'condition',
 ];
 
+/** `replies on weekends`: single days are nearest. */
+function onDaysOfWeek(told: ToldFacts, text: Prepared, context: ParseContext): Meant[] {
+  if ((['deed', 'place', 'condition', 'if'] as const).some((each) => told.kinds.has(each))) return [];
+  if (!asksOfWeekdays(told, text)) return [];
+  const rest = told.tags.filter(({ meaning }) => meaning.kind !== 'schedule' && meaning.kind !== 'asks');
+  const daily: Tag = { from: 0, to: 0, cost: 0, meaning: { kind: 'report', report: 'daily' } };
+  const choices = bestOf([...rest, daily], context);
+  return [{ meant: { kind: 'not-counted', what: byDaysOfWeek, choices }, cost: 0.3 }];
+}
+
 /** A question that is to come by itself: on a schedule, on a condition, or to a place. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the signs that something is to be sent, each with what it counts
 function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: ParseContext): Meant[] {
@@ -229,6 +241,10 @@ function sent(tags: readonly Tag[], told: ToldFacts, text: Prepared, context: Pa
     const word = asTyped(text.typed);
     return [{ meant: { kind: 'unknown-word', word, nearest: conditionExamples }, cost }];
   }
+  // `watch`: of what, nobody knows either.
+  const isWatch = deeds.length > 0 && deeds.every((deed) => deed === 'watch');
+  if (isWatch && schedules.length === 0 && !isOnCondition && !elsewhere && inner.every(isSilent))
+    return [{ meant: { kind: 'missing', what: 'campaign' }, cost }];
   const schedule = scheduleOf(schedules, text);
   if (schedule === 'unreadable') return [];
   const past =

@@ -7,6 +7,7 @@ import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { saidOnce, withoutAsides } from './asides.ts';
 import { type Cover, coversOf } from './cover.ts';
 import { meantBy } from './deeds.ts';
+import { hangingText } from './hanging.ts';
 import { unreadNames } from './lexicon.ts';
 import { notRead } from './not-read.ts';
 import {
@@ -20,6 +21,7 @@ import {
   unknownRun,
   unknownText,
 } from './ranked.ts';
+import type { Tag } from './tag.ts';
 import { tagsOf } from './tag-text.ts';
 import { type Prepared, prepared } from './tag-words.ts';
 
@@ -43,6 +45,8 @@ export function readText(text: string, context: ParseContext): TextRead {
   const readings = ranked(covers, ready, context);
   const [best, ...more] = readings;
   if (best === undefined) return { typed: unknownText(ready), others: [] };
+  const hanging = best.tags.every(isSilent) ? hangingText(ready) : undefined;
+  if (hanging) return { typed: hanging, others: [] };
   const unknown = unknownIn(best.tags);
   if (unknown.length > 0 && context.names === undefined)
     return { typed: { kind: 'names-unread', word: asTyped(unknownRun(best.tags, ready)) }, others: [] };
@@ -66,6 +70,10 @@ export function readText(text: string, context: ParseContext): TextRead {
     ...(best.wish && { wish: best.wish }),
     others: others.slice(0, mostOffered),
   };
+}
+
+function isSilent({ meaning }: Tag): boolean {
+  return ['filler', 'asks', 'unknown', 'not', 'beside'].includes(meaning.kind);
 }
 
 /** What is offered to be sent is read again where somebody chooses it: it must be read so. */

@@ -118,9 +118,17 @@ function sayingTags({ typed, meant }: Prepared, at: number): Tag[] {
       .filter(({ words }) => words.join(' ') !== 'if any' || endsClause(typed, at + 1))
       // `since the beginning of february`
       .filter(({ words }) => words.at(-1) !== 'beginning' || meant.words[at + words.length]?.key !== 'of')
-      .map(({ words, meaning, cost }) => ({ from: at, to: at + words.length, cost, meaning }))
+      .map(({ words, meaning, cost }) => ({
+        ...{ from: at, to: at + words.length, cost, meaning },
+        ...(words.some((each) => mailing.test(each)) && sentBy.has(meaning.kind) && { said: [inSlackAlone] }),
+      }))
   );
 }
+
+/** Nobody is to wait for an e-mail. */
+const inSlackAlone = 'here in Slack: I send no e-mail';
+const mailing = /^(?:e-?mail|mail|inbox)$/;
+const sentBy: ReadonlySet<string> = new Set(['deed', 'place', 'filler']);
 
 /** `to me` behind whoever wrote back says whose answers are meant. */
 function isBackToMe(words: readonly string[], { words: all }: Typed, at: number): boolean {

@@ -86,7 +86,7 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   }
   const to = at + read.used;
   // `replies on monday` is a period.
-  const firm = read.firm && !(keys[0] === 'on' && read.used === 2);
+  const firm = (read.firm && !(keys[0] === 'on' && read.used === 2)) || isSentDaily(meant, at);
   if (read.kind === 'schedule')
     return [
       { from: at, to, cost: read.perhapsReport ? 1.9 : firm ? 0.8 : 1, meaning: { kind: 'schedule', firm } },
@@ -96,6 +96,15 @@ function scheduleTags({ typed, meant, slips }: Prepared, at: number): Tag[] {
   const nearest = read.instead.length > 0 ? read.instead : scheduleExamples;
   return [problemTag(at, to, { kind: 'unknown-word', word: said, nearest })];
 }
+
+/** `send me the overview daily`: behind what is to be sent it says when, and no report. */
+function isSentDaily({ words }: Typed, at: number): boolean {
+  const isLast = words[at]?.key === 'daily' && at === words.length - 1;
+  const sends = words.slice(0, Math.min(4, at - 1)).some(({ key, quoted }) => !quoted && sending.test(key));
+  return isLast && sends;
+}
+
+const sending = /^(?:send|post|share|deliver|forward|dm|e?-?mail)$/;
 
 /** What may be of a schedule: neither a quoted word, nor one that was forgiven. */
 function scheduleKeys(
