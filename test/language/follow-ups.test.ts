@@ -162,9 +162,12 @@ describe('other steps after single days', () => {
 });
 
 describe('after the list of digests', () => {
-  it.each(['everybody else’s', 'not mine', 'except mine'])('%j shows all but one’s own', (line) => {
-    expect(readDigestsFollowUp(line, record)).toEqual({ kind: 'narrowed', to: { notOwner: 'me' } });
-  });
+  it.each(['everybody else’s', 'not mine', 'except mine', 'others', 'the rest'])(
+    '%j shows all but one’s own',
+    (line) => {
+      expect(readDigestsFollowUp(line, record)).toEqual({ kind: 'narrowed', to: { notOwner: 'me' } });
+    },
+  );
 
   it.each(['pause the monday one', 'delete it', 'stop the one in #growth'])(
     '%j shows one’s own, with its card',
@@ -172,6 +175,14 @@ describe('after the list of digests', () => {
       expect(readDigestsFollowUp(line, record)).toEqual({ kind: 'narrowed', to: { owner: 'me' } });
     },
   );
+
+  it.each(['back', 'go back'])('%j shows all', (line) => {
+    expect(readDigestsFollowUp(line, record)).toEqual({ kind: 'narrowed', to: {} });
+  });
+
+  it('digests are not compared', () => {
+    expect(readDigestsFollowUp('compare them', record).kind).toBe('cannot');
+  });
 
   it('a campaign is not paused there', () => {
     expect(readDigestsFollowUp('pause wave 1', record).kind).toBe('other');

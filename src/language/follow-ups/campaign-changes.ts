@@ -50,6 +50,7 @@ export function campaignChanges(facts: SaidFacts): Changes {
   const swapped = words.has('swaps') && another !== undefined ? { out: one, into: another } : undefined;
   const replaced = swapped ?? (without[0] && { out: without[0], into: one });
   if (replaced !== undefined && before.length === 2) return swappedIn(before, replaced, said, facts);
+  if (swapped !== undefined) return swappedAlone(before, swapped, facts);
   if (another !== undefined && compares(facts) && plain.length === 2)
     return {
       changes: [
@@ -75,11 +76,9 @@ function swappedIn(
   said: readonly Said[],
   { lexicon }: SaidFacts,
 ): Changes {
-  const idOf = (ref: CampaignRef) =>
-    ref.by === 'id' ? ref.id : lexicon.campaigns.items.find(({ name }) => name === ref.name)?.id;
-  const gone = out.meaning.meant.map(({ id }) => id as string);
-  const [stays, more] = before.filter((ref) => !gone.includes(idOf(ref) ?? ''));
-  if (stays === undefined || more !== undefined) return { changes: [], lost: tagsOf(said) };
+  const [stays, more] = before.filter((ref) => !means(out, ref, lexicon));
+  if (stays === undefined || more !== undefined || means(into, stays, lexicon))
+    return { changes: [], lost: tagsOf(said) };
   return {
     changes: [
       saidBy({ kind: 'campaign', campaign: refOf(into) }, ...said),
@@ -87,6 +86,24 @@ function swappedIn(
     ],
     lost: [],
   };
+}
+
+/** `swap wave 2 for wave 1`: of the only one, and of no ranking. */
+function swappedAlone(
+  before: readonly CampaignRef[],
+  { out, into }: Record<'out' | 'into', SaidOf<'campaign'>>,
+  { lexicon, of }: SaidFacts,
+): Changes {
+  const [only, more] = before;
+  if (only !== undefined && more === undefined && means(out, only, lexicon))
+    return chosen(into.meaning.meant, refOf(into), [out, into]);
+  const from = of('amends').find(({ meaning }) => meaning.how === 'swaps')?.tag.from ?? out.tag.from;
+  return { changes: [], lost: [{ ...out.tag, from, to: into.tag.to }] };
+}
+
+function means({ meaning }: SaidOf<'campaign'>, ref: CampaignRef, { campaigns }: Lexicon): boolean {
+  const named = campaigns.items.find(({ id, name }) => (ref.by === 'id' ? id === ref.id : name === ref.name));
+  return meaning.meant.some(({ id }) => id === named?.id);
 }
 
 /** `the paused one`: its status, and the owner whom the question was about, help to name it. */

@@ -9,6 +9,7 @@ import { type CampaignRef, listedStatuses, type Question } from '#reports/questi
 import { statusWords } from '#reports/words/vocabulary.ts';
 import { amendingSayings, amendingWords } from './amending-words.ts';
 import { dayTags } from './day-tags.ts';
+import { pointingTags } from './pointing-tags.ts';
 import { rowTags } from './row-tags.ts';
 
 /** `plain`: the readings that the words have by themselves. */
@@ -29,6 +30,7 @@ export function followUpTags(
     ...parts,
     ...narrowedTags([...plain, ...called], stands, lexicon),
     ...dayTags(text, stands, plain, context),
+    ...pointingTags(text, stands, campaignsIn(stands).length),
     ...ownerOfIt(text, stands, lexicon),
     ...takenOut(text),
     ...siblingTags(text, stands, lexicon),
@@ -97,11 +99,13 @@ function ownerOfIt({ typed }: Prepared, stands: Question, { campaigns }: Lexicon
     ref.by === 'id' ? id === ref.id : name.toLowerCase() === ref.name.toLowerCase(),
   );
   if (known === undefined) return [];
-  return typed.words.flatMap(({ key }, from): Tag[] =>
-    /^owner['’]?s$|^(?:his|her|he|she)$/.test(key)
-      ? [{ from, to: from + 1, cost: 0.5, meaning: { kind: 'owner', owner: known.ownerEmail } }]
-      : [],
-  );
+  const isOfOthers = typed.words.some(({ key }) => /^(?:others?|else)$/.test(key));
+  return typed.words.flatMap(({ key }, from): Tag[] => {
+    if (!/^owner['’]?s$|^(?:his|hers?|he|she)$/.test(key)) return [];
+    // Whoever does something is no campaign, and neither is whose the others are.
+    const cost = isOfOthers || /^s?he$/.test(key) ? 0.15 : 0.5;
+    return [{ from, to: from + 1, cost, meaning: { kind: 'owner', owner: known.ownerEmail } }];
+  });
 }
 
 /** `take diego out again`: the verb says that he goes. */

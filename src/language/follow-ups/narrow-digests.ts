@@ -37,6 +37,11 @@ export function readDigestsFollowUp(text: string, context: ParseContext): Digest
   const plain = tagsOf(ready, lexicon, context);
   const stands = { stands: { kind: 'list', statuses: [] }, shown: [] } as const;
   const own = followUpTags(ready, stands, plain, lexicon, context);
+  const line = ready.typed.words.map(({ key }) => key).join(' ');
+  // As good as `back to all`, and as `everybody else's`.
+  if (backAgain.test(line)) return { kind: 'narrowed', to: {} };
+  if (theOthers.test(line)) return { kind: 'narrowed', to: { notOwner: 'me' } };
+  if (comparing.test(line)) return { kind: 'cannot', word: text };
   const [best] = coversOf([...plain, ...own], ready.typed.words.length);
   const said = (best?.tags ?? []).filter(({ meaning }) => !saysNothing.has(meaning.kind));
   if (changesDigest(said) || isDeedOnOne(said)) return { kind: 'narrowed', to: { owner: 'me' } };
@@ -45,6 +50,10 @@ export function readDigestsFollowUp(text: string, context: ParseContext): Digest
   const to = narrowedIn(said, ready);
   return to === undefined ? { kind: 'cannot', word: text } : { kind: 'narrowed', to };
 }
+
+const backAgain = /^(?:go )?back(?: again| please)?$/;
+const theOthers = /^(?:and |only |just )?(?:the )?(?:others?(?: ones)?|rest)$/;
+const comparing = /^compare (?:them|these|those|it|both)$/;
 
 const saysNothing: ReadonlySet<Meaning['kind']> = new Set(['filler', 'asks']);
 

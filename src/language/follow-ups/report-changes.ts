@@ -1,9 +1,11 @@
 // Reads from a follow-up which other report of the same it asks for: by day, how it is worked out, why it moved, what needs somebody.
 
-import type { ReportWord } from '#language/reading/tag.ts';
+import type { ReportWord, Tag } from '#language/reading/tag.ts';
 import type { ReportAmended } from '#reports/amending/question-change.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
+import type { Question } from '#reports/question.ts';
 import { campaignsIn } from './follow-up-tags.ts';
+import { ownersIn } from './owner-changes.ts';
 import {
   type Changes,
   nothing,
@@ -56,40 +58,69 @@ export function reportChanges(facts: SaidFacts): Changes {
     .map(({ tag }) => tag);
   // `list`, `overview` and `changed` mean little beside a word that asks for more: `top 5 as a list`.
   const [first, ...more] = named.toSorted((one, other) => rank(one) - rank(other));
+  return first === undefined ? withoutReport(facts, lost) : asOther([first, ...more], facts, lost);
+}
+
+/** No other report is named, or a word that says little by itself: `her campaigns`, `compare them`, `overall`. */
+function withoutReport(facts: SaidFacts, lost: readonly Tag[]): Changes {
+  const { stands } = facts;
+  const said = facts.of('report');
   const listed = said.filter(({ meaning }) => meaning.report === 'campaigns');
-  if (
-    first === undefined &&
-    listed.length > 0 &&
-    (stands.kind === 'campaign' || (stands.kind === 'overview' && isOfOthers(listed, facts))) &&
-    facts.of('owner').length > 0
-  )
+  const isOfOne = facts.of('owner').length > 0;
+  const isTheirs = isOfOthers(listed, facts) && (isOfOne || ownersIn(stands).length === 1);
+  if (listed.length > 0 && (isTheirs || (stands.kind === 'campaign' && isOfOne)))
     return { changes: [saidBy({ kind: 'as', report: 'list' }, ...listed)], lost };
   // Nothing is named beside which what stands would be.
   const compared = said.filter(({ meaning }) => meaning.report === 'compare');
   const isAlone = facts.all.every(({ meaning }) => ['report', 'amends', 'asks'].includes(meaning.kind));
-  if (first === undefined && compared.length > 0 && isAlone && stands.kind === 'campaign')
+  const isBare = compared.length === said.length && !isBesideEachOther(stands);
+  if (compared.length > 0 && isAlone && (stands.kind === 'campaign' || isBare))
     return { ...nothing, lost: [...lost, ...compared.map(({ tag }) => tag)] };
-  if (first === undefined) {
-    const whole = wholeOf(facts);
-    return { changes: whole === undefined ? [] : [whole], lost };
-  }
+  const whole = wholeOf(facts);
+  return { changes: whole === undefined ? [] : [whole], lost };
+}
+
+function asOther(
+  [first, ...more]: readonly [SaidOf<'report'>, ...SaidOf<'report'>[]],
+  facts: SaidFacts,
+  lost: readonly Tag[],
+): Changes {
   // `list the campaigns by replies` ranks them.
-  const ranks = facts.of('order').length > 0 || said.some(({ meaning }) => meaning.report === 'board');
-  if (first.meaning.report === 'list' && ranks) return { changes: [], lost };
+  const isRanked =
+    facts.of('order').length > 0 || facts.of('report').some(({ meaning }) => meaning.report === 'board');
+  if (first.meaning.report === 'list' && isRanked) return { changes: [], lost };
+  const asksOfThose = first.meaning.report === 'needs' && facts.words.has('refers');
+  const either = asksOfThose ? needsOfEach([first, ...more], facts) : undefined;
+  if (either !== undefined) return { ...nothing, lost, either };
   // Whether one campaign needs somebody stands on its own page: `does it need anything`.
-  const isOfIt =
-    first.meaning.report === 'needs' && facts.words.has('refers') && campaignsIn(stands).length === 1;
+  const isOfIt = asksOfThose && campaignsIn(facts.stands).length === 1;
   const report = isOfIt ? 'campaign' : reports[first.meaning.report];
+  if (report === undefined) return { changes: [], lost };
   const others = more.filter(
     ({ meaning: { report: each } }) =>
       each !== first.meaning.report && !['list', 'overview', 'changes'].includes(each),
   );
-  return report === undefined
-    ? { changes: [], lost }
-    : {
-        changes: [saidBy({ kind: 'as', report }, first, ...more, ...shownIn(report, facts))],
-        lost: [...lost, ...others.map(({ tag }) => tag)],
-      };
+  return {
+    changes: [saidBy({ kind: 'as', report }, first, ...more, ...shownIn(report, facts))],
+    lost: [...lost, ...others.map(({ tag }) => tag)],
+  };
+}
+
+/** `compare them`, of what is compared already. */
+function isBesideEachOther(stands: Question): boolean {
+  return stands.kind.startsWith('compare-') || (stands.kind === 'board' && stands.among !== undefined);
+}
+
+/** Of campaigns or owners that stand beside each other, one at a time. */
+function needsOfEach(said: readonly Said[], { stands }: SaidFacts): Changes['either'] | undefined {
+  const campaigns = campaignsIn(stands);
+  if (campaigns.length > 1)
+    return campaigns.map((campaign) => [saidBy({ kind: 'campaign', campaign }, ...said)]);
+  if (stands.kind !== 'board' || stands.of !== 'owners' || stands.among === undefined) return undefined;
+  return stands.among.map((owner) => [
+    saidBy({ kind: 'as', report: 'needs' }, ...said),
+    saidBy({ kind: 'owner', owner }),
+  ]);
 }
 
 /** `replies per day`: single days show each figure that is counted by day. */

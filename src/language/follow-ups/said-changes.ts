@@ -35,7 +35,11 @@ export function changesIn(facts: SaidFacts): Changes {
     const used = new Set([...read.changes, ...(read.either?.flat() ?? [])].flatMap(({ by }) => by));
     left = left.filter(({ tag }) => !used.has(tag));
   }
-  const strays = left.filter(({ meaning }) => restricts.has(meaning.kind)).map(({ tag }) => tag);
+  // What is within a longer run that is lost is lost with it.
+  const isWithin = ({ from, to }: Tag) => lost.some((each) => each.from <= from && to <= each.to);
+  const strays = left
+    .filter(({ meaning, tag }) => restricts.has(meaning.kind) && !isWithin(tag))
+    .map(({ tag }) => tag);
   return { changes, lost: [...new Set([...lost, ...strays])], ...(either && { either }) };
 }
 
