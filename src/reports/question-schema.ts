@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
 import { needKinds } from './attention/attention-kind.ts';
-import { hasPeriod, metrics, mostHeld } from './figures/metric.ts';
+import { hasPeriod, metrics, mostHeld, periodMetrics } from './figures/metric.ts';
 import {
   type CampaignDates,
   type CampaignRef,
@@ -141,7 +141,11 @@ export const questionSchema = schemaFor<Question>()(
         limits: z.array(limit).min(1).max(mostLimits).exactOptional(),
         ...narrowing,
       }),
-      z.strictObject({ kind: z.literal('compare-campaigns'), campaigns: z.tuple([campaign, campaign]) }),
+      z.strictObject({
+        kind: z.literal('compare-campaigns'),
+        campaigns: z.tuple([campaign, campaign]),
+        metric: z.enum(periodMetrics).exactOptional(),
+      }),
       z.strictObject({
         kind: z.literal('compare-periods'),
         periods: z.tuple([period, period]),

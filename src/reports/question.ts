@@ -38,8 +38,12 @@ export type Question =
       /** Only those within all of them. */
       readonly limits?: readonly FigureLimit[];
     } & Narrowing)
-  /** Two campaigns at the same age, side by side. */
-  | { readonly kind: 'compare-campaigns'; readonly campaigns: readonly [CampaignRef, CampaignRef] }
+  /** Two campaigns at the same age, side by side. `metric`: the figure that was asked for, of all those that are shown. */
+  | {
+      readonly kind: 'compare-campaigns';
+      readonly campaigns: readonly [CampaignRef, CampaignRef];
+      readonly metric?: PeriodMetric;
+    }
   | {
       readonly kind: 'compare-periods';
       readonly periods: readonly [PeriodPhrase, PeriodPhrase];
@@ -143,10 +147,7 @@ export type PeriodPhrase =
   | { readonly kind: 'yesterday' }
   /** The last n complete days, 1 to 400. */
   | { readonly kind: 'last-days'; readonly days: number }
-  /**
-   * From `first` days before today to `last` days before today, at most 400 days. From 2 to 2 is the day before yesterday; to 0 includes
-   * today.
-   */
+  /** From `first` to `last` days before today, at most 400. From 2 to 2 is the day before yesterday; to 0 includes today. */
   | { readonly kind: 'days-ago'; readonly first: number; readonly last: number }
   /** From the same date that many months ago to yesterday, 1 to 13. */
   | { readonly kind: 'last-months'; readonly months: number }

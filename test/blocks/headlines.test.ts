@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import { cohortInBrief, cohortInWords } from '#blocks/reports/cohort-line.ts';
-import { comparisonHeadline } from '#blocks/reports/comparison-headline.ts';
+import { comparedFigures, comparisonHeadline } from '#blocks/reports/comparison-headline.ts';
 import { overviewHeadline } from '#blocks/reports/overview-headline.ts';
 import { periodSaid } from '#blocks/reports/period-in-brief.ts';
 import { weekInWords } from '#blocks/reports/week-in-words.ts';
@@ -23,7 +23,7 @@ import {
   statistics,
 } from '../reports/facts.ts';
 import { reportIn } from '../reports/opened.ts';
-import { attention, overviewOf, viewOf } from './fixtures.ts';
+import { attention, compareCampaignsOf, overviewOf, viewOf } from './fixtures.ts';
 
 const year: DateRange = { first: day('2025-10-01'), last: day('2026-04-14') };
 const wednesday = day('2026-04-15');
@@ -168,4 +168,14 @@ describe('the week in words', () => {
     expect(report.activity.counters.messagesReplied.change).toMatchObject({ movement: { kind: 'up' } });
     expect(report.byCampaign?.why).toBeUndefined();
   });
+});
+
+test('campaigns are compared first by what was asked for', () => {
+  const campaigns = [
+    { by: 'name', name: 'fintech' },
+    { by: 'name', name: 'channel' },
+  ] as const;
+  const asked = { kind: 'compare-campaigns', campaigns, metric: 'invitationsSent' } as const;
+  expect(comparedFigures(compareCampaignsOf())[0]).toBe('replyRate');
+  expect(comparedFigures(compareCampaignsOf({ question: asked }))[0]).toBe('acceptanceRate');
 });

@@ -94,6 +94,16 @@ describe('headings', () => {
       '“iPhone users” against “e-mail”',
     );
   });
+
+  test('name the figure by which two campaigns are compared', () => {
+    const campaigns = [
+      { by: 'name', name: 'wave 1' },
+      { by: 'name', name: 'wave 2' },
+    ] as const;
+    expect(questionInWords({ kind: 'compare-campaigns', campaigns, metric: 'acceptanceRate' })).toBe(
+      '“wave 1” against “wave 2” on acceptance rate, at the same age',
+    );
+  });
 });
 
 describe('figures', () => {

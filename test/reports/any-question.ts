@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays, type DateRange, type Day, type Weekday } from '#base/day.ts';
 import { nameWords } from '#language/reading/lexicon.ts';
 import { needKinds } from '#reports/attention/attention-kind.ts';
-import { hasPeriod, isRate } from '#reports/figures/metric.ts';
+import { hasPeriod, isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import {
   afterAll,
@@ -122,10 +122,14 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
     ),
     anyBoard(today, name),
     anySides(period, name),
-    fc.record({
-      kind: fc.constant('compare-campaigns' as const),
-      campaigns: fc.tuple(ref, ref).filter(([one, other]) => called(one) !== called(other)),
-    }),
+    fc.record(
+      {
+        kind: fc.constant('compare-campaigns' as const),
+        campaigns: fc.tuple(ref, ref).filter(([one, other]) => called(one) !== called(other)),
+        metric: fc.constantFrom(...periodMetrics),
+      },
+      { requiredKeys: ['kind', 'campaigns'] },
+    ),
     fc.record(
       {
         kind: fc.constant('compare-periods' as const),

@@ -19,8 +19,12 @@ import type { PeriodMetric, RateName } from '#reports/question.ts';
 const nameLength = 24;
 
 /** The figures of a comparison, the main one first. */
-export function comparedFigures({ sides, kind }: ComparisonReport): readonly PeriodMetric[] {
-  const hasMessages = sides.some(({ counts }) => counts.messagesSent > 0 || counts.messagesReplied > 0);
+export function comparedFigures({ sides, kind, question }: ComparisonReport): readonly PeriodMetric[] {
+  const asked = question.kind === 'compare-campaigns' ? question.metric : undefined;
+  const isOfMessages =
+    asked === undefined
+      ? sides.some(({ counts }) => counts.messagesSent > 0 || counts.messagesReplied > 0)
+      : ofMessages.includes(asked);
   const [answers, invites]: [PeriodMetric[], PeriodMetric[]] =
     kind === 'compare-periods'
       ? [
@@ -31,8 +35,10 @@ export function comparedFigures({ sides, kind }: ComparisonReport): readonly Per
           ['replyRate', 'messagesReplied', 'messagesSent'],
           ['acceptanceRate', 'invitationsAccepted', 'invitationsSent'],
         ];
-  return hasMessages ? [...answers, ...invites] : [...invites, ...answers];
+  return isOfMessages ? [...answers, ...invites] : [...invites, ...answers];
 }
+
+const ofMessages: readonly PeriodMetric[] = ['replyRate', 'messagesReplied', 'messagesSent'];
 
 /** Plain text. */
 export function comparisonHeadline(report: ComparisonReport): string {

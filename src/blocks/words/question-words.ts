@@ -65,8 +65,10 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   board: { name: 'a board', title: boardInWords },
   'compare-campaigns': {
     name: 'a comparison of campaigns',
-    title: ({ campaigns }, names) =>
-      `${campaigns.map((ref) => refInWords(ref, names)).join(' against ')}, at the same age`,
+    title: ({ campaigns, metric }, names) => {
+      const sides = campaigns.map((ref) => refInWords(ref, names)).join(' against ');
+      return `${sides}${metric === undefined ? '' : ` on ${metricInWords(metric)}`}, at the same age`;
+    },
   },
   'compare-periods': {
     name: 'a comparison of periods',

@@ -16,6 +16,7 @@ import {
   defaultPlaces,
   fitBeside,
   mostPlaces,
+  type PeriodMetric,
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
@@ -56,9 +57,9 @@ export const besideCampaigns: ReportFrame = (told) => {
     ) +
     surplus(periods) +
     (anchored ? 0 : isChoice(told) || areKnown(told) ? 1 : misfitCost);
-  const question: Question = { kind: 'compare-campaigns', campaigns: [left, right] };
   const period = only(periods)?.phrase;
-  if (period === undefined) return filled(question, cost);
+  if (period === undefined)
+    return filled({ kind: 'compare-campaigns', campaigns: [left, right], ...figureIn(metrics) }, cost);
   const metric = only(metrics) ?? defaultMetric;
   const names = [left, right].map((ref) => (ref.by === 'id' ? ref.id : ref.name));
   if (!hasPeriod(metric) || metrics.length > 1) return undefined;
@@ -77,6 +78,12 @@ export const besideCampaigns: ReportFrame = (told) => {
     cost,
   );
 };
+
+/** The one by which they are told apart. */
+function figureIn(metrics: ToldFacts['metrics']): { readonly metric?: PeriodMetric } {
+  const metric = only(metrics);
+  return metric !== undefined && hasPeriod(metric) ? { metric } : {};
+}
 
 /** `wave 1 and wave 2 reply rate` */
 function areKnown({ campaigns, metrics }: ToldFacts): boolean {

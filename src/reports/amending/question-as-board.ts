@@ -86,13 +86,16 @@ export function againstCampaign(question: Question, other: CampaignRef): Questio
   if (campaign === undefined) return undefined;
   const compared = { kind: 'compare-campaigns', campaigns: [campaign, other] } as const;
   const period = statedPeriod(question);
-  const metric = 'metric' in question ? question.metric : defaultMetric;
-  return period === undefined || !hasPeriod(metric) ? compared : { ...sideBySide(compared, metric), period };
+  const metric = 'metric' in question ? question.metric : undefined;
+  const figure = metric ?? defaultMetric;
+  if (period !== undefined && hasPeriod(figure)) return { ...sideBySide(compared, figure), period };
+  return metric !== undefined && hasPeriod(metric) ? { ...compared, metric } : compared;
 }
 
 /** One more beside those that stand beside each other. */
 export function joinedBy(question: Question, campaign: CampaignRef): Question | undefined {
-  const board = question.kind === 'compare-campaigns' ? sideBySide(question, defaultMetric) : question;
+  const board =
+    question.kind === 'compare-campaigns' ? sideBySide(question, question.metric ?? defaultMetric) : question;
   if (board.kind !== 'board' || board.of !== 'campaigns' || board.among === undefined) return undefined;
   const joining = campaign.by === 'id' ? campaign.id : campaign.name;
   const among = [...new Set([...board.among, joining])];

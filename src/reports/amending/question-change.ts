@@ -185,7 +185,7 @@ function inPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar)
     case 'list':
       return { ...boardFrom(question, { kind: 'ranking', places: mostPlaces }), period };
     case 'compare-campaigns':
-      return { ...sideBySide(question, defaultMetric), period };
+      return { ...sideBySide(question, question.metric ?? defaultMetric), period };
     case 'needs':
     case 'status':
       return undefined;

@@ -37,7 +37,10 @@ export function printQuestion(question: Question): string {
     case 'board':
       return printBoard(question);
     case 'compare-campaigns':
-      return `compare ${question.campaigns.map(printRef).join(' vs ')}`;
+      return phrase(
+        `compare ${question.campaigns.map(printRef).join(' vs ')}`,
+        question.metric && `on ${metricWords[question.metric][0]}`,
+      );
     case 'compare-periods':
       return phrase(
         `compare ${question.periods.map(printPeriod).join(' vs ')}`,
