@@ -20,35 +20,38 @@ interface Way {
 }
 
 /** `words`: how many the text has. Bounded by words times readings times ways. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk over words, readings and ways, each with its bound
 export function coversOf(tags: readonly Tag[], words: number): Cover[] {
-  const ways: Map<number, Way>[] = Array.from({ length: words + 1 }, () => new Map());
-  ways[0]?.set(0, { cost: 0, tag: undefined, before: undefined, sense: 0 });
+  const ways: Way[][] = Array.from({ length: words + 1 }, () => []);
+  ways[0]?.push({ cost: 0, tag: undefined, before: undefined, sense: 0 });
   const senses = new Map<number, number>();
-  const starting: number[][] = Array.from({ length: words }, () => []);
-  for (const [index, { from }] of tags.entries()) starting[from]?.push(index);
-  for (let at = 0; at < words; at += 1) {
-    const here = cheapest(ways[at]);
-    for (const index of starting[at] ?? []) {
-      const tag = tags[index];
-      const next = ways[tag?.to ?? -1];
-      if (tag === undefined || next === undefined) continue;
-      for (const way of here) {
-        const sense =
-          tag.meaning.kind === 'filler' ? way.sense : senseAfter(way.sense * tags.length + index, senses);
-        const cost = way.cost + tag.cost;
-        const known = next.get(sense);
-        if (known === undefined || cost < known.cost) next.set(sense, { cost, tag, before: way, sense });
+  const starting: { readonly tag: Tag; readonly index: number }[][] = Array.from({ length: words }, () => []);
+  for (const [index, tag] of tags.entries()) starting[tag.from]?.push({ tag, index });
+  for (let at = 0; at < words; at += 1)
+    for (const { tag, index } of starting[at] ?? [])
+      for (const before of ways[at] ?? []) {
+        const next = ways[tag.to];
+        const cost = before.cost + tag.cost;
+        if (next === undefined || isFull(next, cost)) continue;
+        const { sense } = before;
+        const meant = tag.meaning.kind === 'filler' ? sense : senseAfter(sense * tags.length + index, senses);
+        keep(next, { cost, tag, before, sense: meant });
       }
-    }
-    ways[at]?.clear();
-  }
-  return cheapest(ways[words]).map((way) => ({ tags: tagsOn(way), cost: way.cost }));
+  return (ways[words] ?? []).map((way) => ({ tags: tagsOn(way), cost: way.cost }));
 }
 
-function cheapest(ways: ReadonlyMap<number, Way> | undefined): Way[] {
-  const all = [...(ways?.values() ?? [])];
-  return all.length < 2 ? all : all.sort((one, other) => one.cost - other.cost).slice(0, most);
+/** None that costs so much has a place there. */
+function isFull(ways: readonly Way[], cost: number): boolean {
+  return ways.length === most && cost >= (ways.at(-1)?.cost ?? 0);
+}
+
+/** Among the cheapest, in their order; of two that mean the same the cheaper one. */
+function keep(ways: Way[], way: Way): void {
+  const known = ways.findIndex(({ sense }) => sense === way.sense);
+  if (known >= 0 && (ways[known]?.cost ?? 0) <= way.cost) return;
+  if (known >= 0) ways.splice(known, 1);
+  const place = ways.findIndex(({ cost }) => cost > way.cost);
+  ways.splice(place < 0 ? ways.length : place, 0, way);
+  if (ways.length > most) ways.pop();
 }
 
 /** A small number for one more meaning behind those that stand already. */
