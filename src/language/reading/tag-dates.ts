@@ -1,6 +1,6 @@
 // Finds in a text when campaigns begin or end: `started this month`, `ending next week`. Knows no names.
 
-import { addDays, type DateRange, type Day, lengthOf, parseDay } from '#base/day.ts';
+import { addDays, type DateRange, type Day, lengthOf, parseDay, weekday } from '#base/day.ts';
 import { readDates } from '#language/periods/parse-date.ts';
 import { readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext } from '#language/read-outcome.ts';
@@ -101,11 +101,11 @@ export function datedTags(typed: Typed, at: number, context: ParseContext): Tag[
   return (['begins', 'ends'] as const).flatMap((edge): Tag[] => {
     const used = longestOf(part(typed, at, at + 3), edges[edge]);
     if (used === 0) return [];
-    const found = whenAt(typed, at + used, context);
     // `did we start in january`
     const isOver =
       isPast.test(keyAt(typed, at)) ||
       typed.words.slice(Math.max(0, at - 3), at).some(({ key }) => key === 'did');
+    const found = whenAt(typed, at + used, context, isOver);
     const read = found && !isOver ? { ...found, phrase: coming(found, typed, at, context) } : found;
     return read
       ? [{ from: at, to: read.to, cost: 0.9, meaning: { kind: 'dated', edge, phrase: read.phrase } }]
@@ -147,21 +147,30 @@ function whenAt(
   typed: Typed,
   at: number,
   context: ParseContext,
+  isOver = true,
 ): { phrase: CampaignDates; to: number } | undefined {
   const bound = longestOf(part(typed, at), [...bounds.keys()]);
   // `by the end of march`
   const edge = bound === 0 ? 0 : longestOf(part(typed, at + bound), ['end of', 'the end of']);
   const rest = part(typed, at + bound + edge);
-  const read = nextAt(rest) ?? daysAt(rest, context) ?? unitAt(rest);
-  if (read === undefined) return undefined;
+  const found = nextAt(rest) ?? daysAt(rest, context) ?? unitAt(rest);
+  if (found === undefined) return undefined;
+  const read = isOver ? found : { ...found, phrase: nextWeekday(found.phrase, context) };
   const to = at + bound + edge + read.used;
   if (bound === 0) return { phrase: read.phrase, to };
   const { first, last } = phraseDates(read.phrase, context.today, context.weekStartsOn);
   const said = typed.words.slice(at, at + bound).map(({ key }) => key);
-  return {
-    phrase: { kind: 'dates', range: bounds.get(said.join(' '))?.(first, last) ?? { first, last } },
-    to,
-  };
+  const rule = bounds.get(said.join(' '));
+  // `before the end of march` takes the whole of it.
+  const cut = edge > 0 && rule === until ? through : rule;
+  return { phrase: { kind: 'dates', range: cut?.(first, last) ?? { first, last } }, to };
+}
+
+/** What is to end `by friday` ends by the coming one. */
+function nextWeekday(phrase: CampaignDates, { today }: ParseContext): CampaignDates {
+  if (phrase.kind !== 'weekday') return phrase;
+  const day = addDays(today, (phrase.on - weekday(today) + 7) % 7);
+  return { kind: 'dates', range: { first: day, last: day } };
 }
 
 type Bound = (first: Day, last: Day) => DateRange;

@@ -3,6 +3,7 @@
 import { correction } from '#language/read-outcome.ts';
 import { type Typed, type Word, wordsOf } from '#language/typed-words.ts';
 import { editDistance } from '#reports/finding/nearest.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
 import { isSlipOf, type Lexicon, nameWords } from './lexicon.ts';
 import { ownWords, type Saying, sayings, shorthand } from './sayings.ts';
 import { besideNames } from './whole-names.ts';
@@ -78,6 +79,15 @@ function spelledOut(word: string): string {
   return `${asks} ${contractions.get(rest.toLowerCase()) ?? rest}`;
 }
 
+/** `at least one in ten answers`, `1 out of 20 people accept` */
+const oneInTen =
+  /(?<=\b(?:least|most|than|under|over|below|above|exactly) )(\w+) (?:in|out of)(?: every)? (\w+)(?: (?:people|contacts?|leads?|prospects?|of them))? (?=(?:answer|repl|respon|accept|connect)\w*)/gi;
+
+function shareSaid(words: string, part: string, whole: string): string {
+  const [some, all] = [part, whole].map((each) => numberIn(each.toLowerCase()) ?? 0);
+  return some && all && some <= all ? `${Math.round((10_000 * some) / all) / 100} % ` : words;
+}
+
 /** `reply_rate`, and no channel, address, zone or id. */
 const snakes = /(?<![\p{L}\d#@/:._-])\p{L}+(?:_\p{L}+)+(?![\p{L}\d@._/-])/gu;
 
@@ -118,6 +128,7 @@ function signsApart(text: string): string {
     .replace(/\b(started|begun|ended|ends)\s*>=\s*/gi, '$1 since ')
     .replace(/\b((?:group(?:ed)?|split|broken down) by owner):/gi, '$1 ')
     .replace(/\ba hundred\b/gi, '100')
+    .replace(oneInTen, shareSaid)
     .replace(/\bbreak (\S.{0,30}?) down (?=by\b)/gi, '$1 ')
     .replace(/\b(\d{1,2})ish\b/gi, '$1')
     .replace(/\b(at \d{1,2}) hours\b/gi, '$1')

@@ -98,8 +98,9 @@ function printBoard(question: QuestionOfKind<'board'>): string {
 function printNarrowing({ begins, ends, part }: Narrowing): (string | undefined)[] {
   return [
     begins && `started ${printDates(begins)}`,
-    // Beside `ending`, a month without its year is one to come.
-    ends && `${'month' in ends || 'quarter' in ends ? 'ended' : 'ending'} ${printDates(ends)}`,
+    // Beside `ending`, a month without its year and a weekday are those to come.
+    ends &&
+      `${'month' in ends || 'quarter' in ends || ends.kind === 'weekday' ? 'ended' : 'ending'} ${printDates(ends)}`,
     part === undefined ? undefined : `name contains ${quoted(part)}`,
   ];
 }
