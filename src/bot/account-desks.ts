@@ -8,7 +8,7 @@ import { noService } from '#campaigns/no-service.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
 import type { Collecting, Readings } from '#readings/reading.ts';
-import { createRoomReadings } from '#readings/room-readings.ts';
+import { createRoomReadings } from '#readings/rooms/room-readings.ts';
 import type { AnswerSettings } from '#reports/answer-context.ts';
 import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
 import type { NeedsSource } from '#reports/handling/create-needs-keeper.ts';

@@ -5,16 +5,16 @@ import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { laterTurn } from '#base/slices.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
-import { type CollectLease, createCollectTurn } from './collect-lease.ts';
-import { createCollector } from './collector.ts';
-import { createNeededFetching, noSnapshots } from './fetch-needed.ts';
+import { type CollectLease, createCollectTurn } from './collecting/collect-lease.ts';
+import { createCollector } from './collecting/collector.ts';
 import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
+import { createNeededFetching, noSnapshots } from './gathering/fetch-needed.ts';
+import { createRecentNeeds } from './gathering/recent-needs.ts';
+import { createSharedSums } from './gathering/shared-sums.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
 import type { Study } from './reading-tools.ts';
-import { createRecentNeeds } from './recent-needs.ts';
-import { openRecord } from './record.ts';
-import { createSharedSums } from './shared-sums.ts';
+import { openRecord } from './record/record.ts';
 
 export interface ReadingsOptions {
   readonly client: CampaignClient;

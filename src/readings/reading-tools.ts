@@ -3,10 +3,10 @@
 import type { Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Lane } from '#campaigns/client.ts';
-import { type FetchTools, quotaOf } from './fetches.ts';
 import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
-import type { RecentNeeds } from './recent-needs.ts';
-import type { SharedSums } from './shared-sums.ts';
+import type { RecentNeeds } from './gathering/recent-needs.ts';
+import { type FetchTools, quotaOf } from './gathering/run-fetch.ts';
+import type { SharedSums } from './gathering/shared-sums.ts';
 
 export interface Study extends FetchTools {
   readonly freshness: Freshness;

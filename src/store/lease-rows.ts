@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { CollectLease } from '#readings/collect-lease.ts';
+import type { CollectLease } from '#readings/collecting/collect-lease.ts';
 import { type Queries, statementOf } from './queries.ts';
 import { storeNow } from './store-time.ts';
 import { tenantColumns } from './tenant-columns.ts';

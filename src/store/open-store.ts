@@ -10,7 +10,7 @@ import type { Secret } from '#base/secret.ts';
 import type { Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
-import type { CollectLease } from '#readings/collect-lease.ts';
+import type { CollectLease } from '#readings/collecting/collect-lease.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { Presence } from '#reports/status/instances.ts';

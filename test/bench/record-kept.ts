@@ -20,7 +20,7 @@ import {
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import type { DayReading, DayScope, ReadingStore, Snapshot } from '#readings/reading.ts';
-import { openRecord } from '#readings/record.ts';
+import { openRecord } from '#readings/record/record.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Question } from '#reports/question.ts';
 import { openStore } from '#store/open-store.ts';

@@ -284,7 +284,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/scope-days.ts',
+    file: 'src/readings/record/scope-days.ts',
     tests: ['test/readings/scope-days.test.ts'],
     changes: [
       [
@@ -297,17 +297,17 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/day-blocks.ts',
+    file: 'src/readings/record/day-blocks.ts',
     tests: ['test/readings/scope-days.test.ts'],
     changes: [['(count | 0) === count', 'Number.isInteger(count)']],
   },
   {
-    file: 'src/readings/final-days.ts',
+    file: 'src/readings/record/day-marks.ts',
     tests: ['test/readings/scope-days.test.ts'],
     changes: [['return (marked & both) === both;', 'return (marked & both) !== 0;']],
   },
   {
-    file: 'src/readings/list-parts.ts',
+    file: 'src/readings/record/list-parts.ts',
     tests: ['test/readings/list-parts.test.ts'],
     changes: [
       ['entries.get(id) ?? listed(id)', 'listed(id) ?? entries.get(id)'],
@@ -318,7 +318,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/missing-campaigns.ts',
+    file: 'src/readings/gathering/missing-campaigns.ts',
     tests: ['test/readings/list-parts.test.ts', 'test/readings/faults.test.ts'],
     changes: [
       ['isListDue = !listedAgain', 'isListDue = true'],
@@ -327,7 +327,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/fetch-queue.ts',
+    file: 'src/readings/gathering/fetch-queue.ts',
     tests: ['test/readings/fetch-queue.test.ts'],
     changes: [
       ['line.awaited -= 1;', ''],
@@ -338,7 +338,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/collect-agenda.ts',
+    file: 'src/readings/collecting/collect-agenda.ts',
     tests: ['test/readings/collect-agenda.test.ts', 'test/readings/collect-plan.test.ts'],
     changes: [
       ['taken.has(key) || ', ''],
@@ -349,7 +349,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/lasting-map.ts',
+    file: 'src/readings/record/lasting-map.ts',
     tests: ['test/readings/lasting-map.test.ts'],
     changes: [
       ['if (isGiven) map = new Map(map);', ''],

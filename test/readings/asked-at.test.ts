@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day, day, numberOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { runFetch } from '#readings/fetches.ts';
 import { openFindings } from '#readings/findings.ts';
+import { runFetch } from '#readings/gathering/run-fetch.ts';
 import type { DayReading, DayScope, Need } from '#readings/reading.ts';
-import { openRecord } from '#readings/record.ts';
-import { isFinalDay, readAtOn, readingOn } from '#readings/scope-days.ts';
+import { openRecord } from '#readings/record/record.ts';
+import { isFinalDay, readAtOn, readingOn } from '#readings/record/scope-days.ts';
 import { gatherLast, openReadings, people, start, utc } from './opened.ts';
 import { all } from './plans.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { createAgenda } from '#readings/collect-agenda.ts';
-import { type CollectedRecord, ranks } from '#readings/collect-step.ts';
-import { noDays } from '#readings/scope-days.ts';
+import { createAgenda } from '#readings/collecting/collect-agenda.ts';
+import { type CollectedRecord, ranks } from '#readings/collecting/collect-step.ts';
+import { noDays } from '#readings/record/scope-days.ts';
 
 const now = 1_000;
 const places = { campaigns: 9, statistics: 9, daily: 9 };

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, daysOf } from '#base/day.ts';
 import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/campaign.ts';
-import { attendedScopes, isReachKnown } from '#readings/attended-campaigns.ts';
-import { type Agenda, createAgenda, type TakeLimits } from '#readings/collect-agenda.ts';
-import { collectSteps } from '#readings/collect-plan.ts';
+import { attendedScopes, isReachKnown } from '#readings/collecting/attended-campaigns.ts';
+import { type Agenda, createAgenda, type TakeLimits } from '#readings/collecting/collect-agenda.ts';
+import { collectSteps } from '#readings/collecting/collect-plan.ts';
 import {
   type CollectedRecord,
   type CollectRules,
@@ -14,13 +14,13 @@ import {
   type CollectWants,
   stepEndpoint,
   stepKey,
-} from '#readings/collect-step.ts';
+} from '#readings/collecting/collect-step.ts';
 import { scopeKey } from '#readings/day-scope.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
-import { createPartsMemory } from '#readings/list-parts.ts';
-import { neededBy } from '#readings/needed.ts';
+import { neededBy } from '#readings/gathering/needed.ts';
 import type { DayReading, DayScope, Need, ScopeDays } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { createPartsMemory } from '#readings/record/list-parts.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { utc } from './opened.ts';
 
 const now = Date.UTC(2026, 2, 4, 9, 0, 0);

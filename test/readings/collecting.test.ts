@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Foresee, Gathered, Need } from '#readings/reading.ts';
-import { readingsIn } from '#readings/scope-days.ts';
+import { readingsIn } from '#readings/record/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { keptReadings, keptRestated } from '../store/kept-days.ts';
 import { gatherAll, type OpenOptions, openReadings, people, start } from './opened.ts';

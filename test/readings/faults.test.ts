@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Readings } from '#readings/reading.ts';
-import { readingsIn } from '#readings/scope-days.ts';
+import { readingsIn } from '#readings/record/scope-days.ts';
 import { keptRestated } from '../store/kept-days.ts';
 import type { VirtualClock } from '../support/virtual-clock.ts';
 import { gatherAll, gatherLast, openReadings, people, start } from './opened.ts';

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { endpoints } from '#campaigns/client.ts';
-import { createFetchQueue } from '#readings/fetch-queue.ts';
-import { endpointOf, type Fetch } from '#readings/fetches.ts';
+import { createFetchQueue } from '#readings/gathering/fetch-queue.ts';
+import { endpointOf, type Fetch } from '#readings/gathering/run-fetch.ts';
 
 const range = { first: day('2026-02-01'), last: day('2026-02-28') };
 const fetchOf = (kind: Fetch['kind'], number: number): Fetch => {

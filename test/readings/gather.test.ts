@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Need } from '#readings/reading.ts';
-import { noDays, readingsIn } from '#readings/scope-days.ts';
+import { noDays, readingsIn } from '#readings/record/scope-days.ts';
 import { gatherAll, gatherLast, openReadings, people, start } from './opened.ts';
 import { all, allStatistics, everything, nothing, week } from './plans.ts';
 

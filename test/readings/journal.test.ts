@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Campaign, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
-import { audienceChange, listChanges } from '#readings/journal.ts';
-import { openRecord } from '#readings/record.ts';
+import { audienceChange, listChanges } from '#readings/record/journal.ts';
+import { openRecord } from '#readings/record/record.ts';
 import { id, statistics as stated } from '../reports/facts.ts';
 import { gatherLast, openReadings, utc } from './opened.ts';
 

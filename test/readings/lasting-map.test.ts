@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLastingMap } from '#readings/lasting-map.ts';
+import { createLastingMap } from '#readings/record/lasting-map.ts';
 
 const key = fc.nat(9);
 const write = fc.oneof(

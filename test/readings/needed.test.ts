@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { createAskedAlready, type Needed, neededBy } from '#readings/needed.ts';
+import { createAskedAlready, type Needed, neededBy } from '#readings/gathering/needed.ts';
 
 const id = (name: string) => name as CampaignId;
 const statistics = (...names: string[]) => neededBy([{ kind: 'statistics', campaignIds: names.map(id) }]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, DayScope, Gathered, Need } from '#readings/reading.ts';
-import { totalIn } from '#readings/scope-days.ts';
+import { totalIn } from '#readings/record/scope-days.ts';
 import { gatherLast, openReadings, start } from './opened.ts';
 import { all } from './plans.ts';
 

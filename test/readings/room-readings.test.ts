@@ -13,10 +13,10 @@ import {
   type OwnerId,
 } from '#campaigns/campaign.ts';
 import { scopeKey } from '#readings/day-scope.ts';
-import { createPartsMemory } from '#readings/list-parts.ts';
 import type { DayScope, Gathered, Need, Readings, ScopeDays } from '#readings/reading.ts';
-import { createRoomReadings } from '#readings/room-readings.ts';
-import { noDays, totalIn, withReadings } from '#readings/scope-days.ts';
+import { createPartsMemory } from '#readings/record/list-parts.ts';
+import { noDays, totalIn, withReadings } from '#readings/record/scope-days.ts';
+import { createRoomReadings } from '#readings/rooms/room-readings.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const utc = zone('UTC');

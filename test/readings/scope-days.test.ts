@@ -19,7 +19,7 @@ import {
   wasRead,
   withReadings,
   withRestated,
-} from '#readings/scope-days.ts';
+} from '#readings/record/scope-days.ts';
 import { allReadings } from './all-readings.ts';
 
 const auckland = zone('Pacific/Auckland');

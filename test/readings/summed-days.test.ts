@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { addDays, day, dayNumbered, numberOf, zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
 import type { DayReading, ScopeDays } from '#readings/reading.ts';
-import { noDays, restatedIn, withReadings, withRestated } from '#readings/scope-days.ts';
-import { type Summand, summedDays } from '#readings/summed-days.ts';
+import { noDays, restatedIn, withReadings, withRestated } from '#readings/record/scope-days.ts';
+import { type Summand, summedDays } from '#readings/rooms/summed-days.ts';
 import { allReadings } from './all-readings.ts';
 
 const utc = zone('UTC');

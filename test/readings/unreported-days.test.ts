@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { readingsIn } from '#readings/scope-days.ts';
+import { readingsIn } from '#readings/record/scope-days.ts';
 import { gatherLast, openReadings } from './opened.ts';
 
 // Read on Wednesday 4 March 2026, 09:00.

@@ -3,9 +3,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
-import { neededBy } from '#readings/needed.ts';
-import type { ReadingRecord, RecordView } from '#readings/record.ts';
-import { wantsOf } from '#readings/wanted-fetches.ts';
+import { neededBy } from '#readings/gathering/needed.ts';
+import { wantsOf } from '#readings/gathering/wanted-fetches.ts';
+import type { ReadingRecord, RecordView } from '#readings/record/record.ts';
 import { start, utc } from './opened.ts';
 
 const minute = 60_000;

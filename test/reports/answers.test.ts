@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day } from '#base/day.ts';
 import { type ActivityCounterName, activityCounterNames } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { noDays } from '#readings/scope-days.ts';
+import { noDays } from '#readings/record/scope-days.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Activity, Rate } from '#reports/figures/figure.ts';
 import type { Standing } from '#reports/report-base.ts';

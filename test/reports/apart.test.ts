@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, ScopeDays } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { figuresOf } from '#reports/compose/activity.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import {

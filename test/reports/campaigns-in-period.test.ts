@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { ActivityCounts, CampaignId } from '#campaigns/campaign.ts';
 import type { CampaignChange, JournalEntry } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { reportRows } from '#reports/report-kinds.ts';

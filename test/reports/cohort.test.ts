@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day, daysOf } from '#base/day.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { cohortIn, cohortSoFar } from '#reports/figures/cohort.ts';
 import { dueOn, sumIn } from '#reports/figures/due-answers.ts';
 import { counts, utc } from './facts.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading, DayScope } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { contributionsTo } from '#reports/figures/contributions.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { reportRows } from '#reports/report-kinds.ts';

@@ -10,9 +10,9 @@ import {
   counterNames,
   type OwnerId,
 } from '#campaigns/campaign.ts';
-import { createPartsMemory } from '#readings/list-parts.ts';
 import type { DayReading, Gathered } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { createPartsMemory } from '#readings/record/list-parts.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { noNeeds } from '#reports/handling/needs-by-campaign.ts';

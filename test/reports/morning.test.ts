@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { DayReading, DayScope, Gathered } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { noDays, withReadings, withRestated } from '#readings/scope-days.ts';
+import { noDays, withReadings, withRestated } from '#readings/record/scope-days.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import {

@@ -5,7 +5,7 @@ import { addDays, day, type Zone, zone } from '#base/day.ts';
 import { createLog } from '#base/log.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Gathered, Readings } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { detectDates } from '#reports/figures/stated-dates.ts';
 import { createNeedsKeeper } from '#reports/handling/create-needs-keeper.ts';
 import type { NeedStore } from '#reports/handling/kept-need.ts';

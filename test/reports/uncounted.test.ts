@@ -5,7 +5,7 @@ import { addDays, type DateRange, day } from '#base/day.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import type { Question } from '#reports/question.ts';
 import {
   campaign,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type DateRange, day } from '#base/day.ts';
 import type { ActivityCounts, CampaignId } from '#campaigns/campaign.ts';
 import type { DayScope } from '#readings/reading.ts';
-import { noDays, withReadings } from '#readings/scope-days.ts';
+import { noDays, withReadings } from '#readings/record/scope-days.ts';
 import { campaignMoves } from '#reports/compose/campaign-moves.ts';
 import {
   type CampaignMoves,

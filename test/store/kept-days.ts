@@ -3,7 +3,7 @@
 import { day, zone } from '#base/day.ts';
 import { scopeKey } from '#readings/day-scope.ts';
 import type { DayReading, DayScope, ReadingStore, ScopeDays } from '#readings/reading.ts';
-import { joinDays, noDays } from '#readings/scope-days.ts';
+import { joinDays, noDays } from '#readings/record/scope-days.ts';
 import { allReadings } from '../readings/all-readings.ts';
 
 const middle = day('2026-03-02');

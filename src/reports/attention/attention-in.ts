@@ -6,7 +6,7 @@ import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/ca
 import { campaignScope, everyone } from '#readings/day-scope.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered, JournalEntry, Need, Reading, ScopeDays } from '#readings/reading.ts';
-import { countsIn, isFinalDay, noDays, readingsIn } from '#readings/scope-days.ts';
+import { countsIn, isFinalDay, noDays, readingsIn } from '#readings/record/scope-days.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';

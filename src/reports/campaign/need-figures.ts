@@ -3,7 +3,7 @@
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { finalDaysIn } from '#readings/scope-days.ts';
+import { finalDaysIn } from '#readings/record/scope-days.ts';
 import type { AttentionLine, AttentionReason } from '#reports/attention/attention-line.ts';
 import { activityBetween, type ScopeFacts, wholeTrendOf, windowTotal } from '#reports/figures/compare.ts';
 import type { DaysRun } from '#reports/figures/days-run.ts';

@@ -4,7 +4,7 @@ import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, Need } from '#readings/reading.ts';
-import { wasRead } from '#readings/scope-days.ts';
+import { wasRead } from '#readings/record/scope-days.ts';
 import { runOf } from '#reports/compose/activity.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { ranPartly, ranPartlyNeeds } from '#reports/compose/ran-partly.ts';

@@ -6,7 +6,7 @@ import type { Steps } from '#base/slices.ts';
 import { everyone, scopeKey } from '#readings/day-scope.ts';
 import { daysInOneCall } from '#readings/range-limit.ts';
 import type { DayScope, Findings, Gathered, Need } from '#readings/reading.ts';
-import { wasRead } from '#readings/scope-days.ts';
+import { wasRead } from '#readings/record/scope-days.ts';
 import { shortestWindow } from '#reports/figures/beyond-chance.ts';
 import { activityOf, type DayRecord, type ScopeFacts, trendOf } from '#reports/figures/compare.ts';
 import { type DaysRun, daysRun } from '#reports/figures/days-run.ts';

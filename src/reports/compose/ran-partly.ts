@@ -14,7 +14,7 @@ import type { Steps } from '#base/slices.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import { campaignScope } from '#readings/day-scope.ts';
 import type { DayReading, DayScope, Gathered, JournalEntry, Need, ScopeDays } from '#readings/reading.ts';
-import { countsIn, isFinalDay, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
+import { countsIn, isFinalDay, noDays, readingsIn, withReadings } from '#readings/record/scope-days.ts';
 import { byCounter, difference, noCounts } from '#reports/figures/activity-counts.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';

@@ -6,7 +6,7 @@ import type { Steps } from '#base/slices.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
 import { scopeKey } from '#readings/day-scope.ts';
 import type { DayScope, Gathered, Reading } from '#readings/reading.ts';
-import { asOfIn, restatedIn } from '#readings/scope-days.ts';
+import { asOfIn, restatedIn } from '#readings/record/scope-days.ts';
 import { sumOf } from '#reports/figures/activity-counts.ts';
 import { type DayRecord, daysMissing } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';

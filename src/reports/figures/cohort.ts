@@ -10,7 +10,7 @@ import {
   weekday,
 } from '#base/day.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { countsIn, isFinalDay } from '#readings/scope-days.ts';
+import { countsIn, isFinalDay } from '#readings/record/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
 import {
   type DailyAnswers,

@@ -3,7 +3,14 @@
 import { type DateRange, type Day, daysOf, lengthOf, numberOf } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { finalDaysIn, isCounted, isFinalDay, readingOn, readingsIn, totalIn } from '#readings/scope-days.ts';
+import {
+  finalDaysIn,
+  isCounted,
+  isFinalDay,
+  readingOn,
+  readingsIn,
+  totalIn,
+} from '#readings/record/scope-days.ts';
 import type { PeriodMetric, RateName } from '#reports/question.ts';
 import { byCounter, noCounts } from './activity-counts.ts';
 import type { Movement } from './beyond-chance.ts';

@@ -3,7 +3,7 @@
 import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf, weekday } from '#base/day.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { countsIn, finalDaysIn, isFinalDay } from '#readings/scope-days.ts';
+import { countsIn, finalDaysIn, isFinalDay } from '#readings/record/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
 import { countMovement, type Movement, rateMovement, type TwoWindows } from './beyond-chance.ts';
 import { rateParts } from './metric.ts';

@@ -3,7 +3,7 @@
 import { addDays, type DateRange } from '#base/day.ts';
 import { everyone } from '#readings/day-scope.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
-import { readingsIn } from '#readings/scope-days.ts';
+import { readingsIn } from '#readings/record/scope-days.ts';
 import { datesIn } from '#reports/compose/calendars.ts';
 import { unitsOf } from '#reports/compose/campaign-row.ts';
 import { answerWith, type ComposeContext } from '#reports/compose/context.ts';

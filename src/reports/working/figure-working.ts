@@ -3,7 +3,7 @@
 import type { Steps } from '#base/slices.ts';
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
-import { readingsIn } from '#readings/scope-days.ts';
+import { readingsIn } from '#readings/record/scope-days.ts';
 import { activityNeed, factsOn, figuresOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { cohortOf } from '#reports/compose/cohorts.ts';
