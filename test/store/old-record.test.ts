@@ -72,6 +72,19 @@ test('how many rows of statistics could not be read is told with the new schema'
   expect(lines).toMatchObject([{ message: 'the store has a new schema', fields: { unreadable: left } }]);
 });
 
+test('the step that made the months makes the columns of its time: a counter that came since has a step of its own', () => {
+  const file = openSqlite(newPath());
+  upgrade(file, Object.fromEntries(Object.entries(migrations).slice(0, 8)), 0);
+  const columns = file.rows("select name from pragma_table_info('statistics')").map(({ name }) => name);
+  file.close();
+  expect(columns.filter((name) => !/^(workspace|account|campaign|day|read_at)$/.test(String(name)))).toEqual([
+    ...['name', 'status', 'owner', 'total_lead_count', 'total_leads_in_progress', 'total_leads_skipped'],
+    ...['invitations_sent', 'invitations_accepted', 'invitations_skipped', 'messages_sent', 'inmails_sent'],
+    ...['messages_replied', 'profile_visits', 'company_invitations_sent', 'posts_reactions'],
+    ...['ai_accepted', 'ai_rejected', 'stated_progress', 'stated_acceptance_rate', 'stated_reply_rate'],
+  ]);
+});
+
 /** Tables that came since take a page each, also where nothing is in them. */
 async function sizeOfNewTables(): Promise<number> {
   const sizeAt = async (path: string) => {

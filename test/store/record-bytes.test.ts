@@ -150,6 +150,30 @@ test('a month of statistics comes back as it was, and a day on which nothing cha
   expect(bytes(month) - bytes(month.slice(0, 2))).toBeLessThanOrEqual(6);
 });
 
+/** 1 to 14 in the order of the contract, twice; then five more of each. Written by the first version that kept months. */
+const writtenThen =
+  '010180e0f1b69267feff7f020406080a0c0e10121416181a1c00000000000000e03f460000000000000029400e4e6f72646963730c41435449564504' +
+  '75312280f0b2520380f0b252feff010a0a0a0a0a0a0a0a0a0a0a0a0a0a';
+
+test('a month that the first version wrote is read as it was, whatever counters came since', () => {
+  const read = decodeSnapshots('c1' as CampaignId, '2026-03', Buffer.from(writtenThen, 'hex'));
+  const countersAre = (more: number) =>
+    Object.fromEntries(counters.map((name, index) => [name, index < 14 ? index + 1 + more : 0]));
+  const stated = { statedProgress: 0.5, statedAcceptanceRate: 35, statedReplyRate: 12.5 };
+  expect(read.map(({ day, value }) => [day, value.counters, value])).toMatchObject([
+    ['2026-03-01', countersAre(0), { campaignName: 'Nordics', status: 'ACTIVE', owner: 'u1', ...stated }],
+    ['2026-03-02', countersAre(0), stated],
+    ['2026-03-03', countersAre(5), { campaignName: 'Nordics', ...stated }],
+  ]);
+});
+
+test('a month of a form that is not known is refused', () => {
+  for (const form of ['00', '02', '0e', 'ff'])
+    expect(() =>
+      decodeSnapshots('c1' as CampaignId, '2026-03', Buffer.from(`${form}${writtenThen.slice(2)}`, 'hex')),
+    ).toThrow(RangeError);
+});
+
 test('every counter of a campaign is kept', () => {
   expect([...counters].sort()).toEqual([...counterNames].sort());
 });

@@ -2,7 +2,7 @@
 
 import type { CounterName } from '#campaigns/campaign.ts';
 
-/** In the order of a month's bytes. A new counter goes to the end, none is ever removed, and its column needs a migration. */
+/** In the order of a month's bytes. A new counter goes to the end, none is ever removed, and a step of the schema adds its column. */
 export const counterColumns = {
   totalLeadCount: 'total_lead_count',
   totalLeadsInProgress: 'total_leads_in_progress',
@@ -23,3 +23,6 @@ export const counterColumns = {
 export type CounterColumn = (typeof counterColumns)[CounterName];
 
 export const counters = Object.keys(counterColumns) as readonly CounterName[];
+
+/** Those of the contract as it was at first. Steps and bytes of that time hold no others, whatever comes after them. */
+export const firstCounters = counters.slice(0, 14);

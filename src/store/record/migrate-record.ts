@@ -4,14 +4,19 @@ import type { Day } from '#base/day.ts';
 import type { ActivityCounts, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { DayReading, Snapshot } from '#readings/reading.ts';
 import type { SqliteFile, SqlRow } from '#store/sqlite.ts';
-import { counters } from './counter-columns.ts';
+import { counters, firstCounters } from './counter-columns.ts';
 import { type DayMonth, encodeMonth, mergeMonth, monthOf } from './day-months.ts';
 import { encodeSnapshots } from './snapshot-months.ts';
-import { statisticsColumns, statisticsValues } from './statistics-row.ts';
+import { statisticsColumnsOf, statisticsValues } from './statistics-row.ts';
 
 type File = Pick<SqliteFile, 'exec' | 'rows' | 'prepare'>;
 
+/** This step was released: a counter that came later has a step of its own. */
+const statisticsColumns = statisticsColumnsOf(firstCounters);
 const figures = statisticsColumns.filter((name) => !['name', 'status', 'owner'].includes(name));
+
+/** Of the counters that nobody asked for yet. */
+const unheardOf = Object.fromEntries(counters.map((name) => [name, 0])) as CampaignStatistics['counters'];
 
 const tables = [
   'alter table statistics rename to old_statistics',
@@ -72,7 +77,7 @@ function moveStatistics(
       `insert into statistics (workspace, account, campaign, ${columns.join(', ')})
        values (?, ?, ?, ${columns.map(() => '?').join(', ')})`,
     )
-    .run([...key, ...statisticsValues(newest.value), newest.day, newest.readAt]);
+    .run([...key, ...statisticsValues(newest.value, firstCounters), newest.day, newest.readAt]);
   for (const [month, within] of Map.groupBy(snapshots, ({ day }) => monthOf(day))) {
     file
       .prepare('insert into snapshot_months values (?, ?, ?, ?, ?)')
@@ -85,12 +90,12 @@ function statisticsIn(json: string): CampaignStatistics | undefined {
     const value = JSON.parse(json) as CampaignStatistics;
     const { campaignName, status, owner, statedProgress, statedAcceptanceRate, statedReplyRate } = value;
     const numbers = [statedProgress, statedAcceptanceRate, statedReplyRate].concat(
-      counters.map((name) => value.counters[name]),
+      firstCounters.map((name) => value.counters[name]),
     );
     const isWhole =
       numbers.every((each) => typeof each === 'number') &&
       [campaignName, status, owner].every((each) => typeof each === 'string');
-    return isWhole ? value : undefined;
+    return isWhole ? { ...value, counters: { ...unheardOf, ...value.counters } } : undefined;
   } catch {
     return undefined;
   }

@@ -1,22 +1,23 @@
 // A month of one campaign’s statistics as bytes: the changes from day to day. A day without a change is only its date.
 
 import type { Day } from '#base/day.ts';
-import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
+import type { CampaignId, CampaignStatistics, CounterName, StatedStatus } from '#campaigns/campaign.ts';
 import type { Snapshot } from '#readings/reading.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
-import { counters } from './counter-columns.ts';
+import { counters, firstCounters } from './counter-columns.ts';
 import type { MonthName } from './day-months.ts';
 
 const stated = ['statedProgress', 'statedAcceptanceRate', 'statedReplyRate'] as const;
 
 /** A bit beside the date, which takes five: the figures are those of the day before. */
 const unchanged = 0x20;
-const version = 1;
+/** The first byte: how many counters each day holds, but 1 for those of the first form. So a month that an older version wrote is read. */
+const firstForm = 1;
 
 /** Days of one month, in order. */
 export function encodeSnapshots(snapshots: readonly Snapshot[]): Uint8Array {
   const writer = createByteWriter();
-  writer.byte(version);
+  writer.byte(counters.length === firstCounters.length ? firstForm : counters.length);
   let before: Snapshot | undefined;
   for (const snapshot of snapshots) {
     const same = before !== undefined && isSameStatistics(before.value, snapshot.value);
@@ -31,9 +32,9 @@ export function encodeSnapshots(snapshots: readonly Snapshot[]): Uint8Array {
 /** Throws RangeError if the bytes are no such month. */
 export function decodeSnapshots(campaignId: CampaignId, month: MonthName, bytes: Uint8Array): Snapshot[] {
   const reader = createByteReader(bytes);
-  if (reader.byte() !== version) throw new RangeError('a month in an unknown form');
+  const kept = countersOf(reader.byte());
   const snapshots: Snapshot[] = [];
-  let figures = figuresOf(undefined);
+  let figures = figuresOf(undefined, kept);
   while (reader.hasMore()) {
     const bits = reader.byte();
     const before = snapshots.at(-1);
@@ -41,9 +42,16 @@ export function decodeSnapshots(campaignId: CampaignId, month: MonthName, bytes:
     if ((bits & unchanged) === 0) figures = readChanges(reader, figures);
     const day = `${month}-${String(bits & 0x1f).padStart(2, '0')}` as Day;
     const same = (bits & unchanged) !== 0 && before !== undefined;
-    snapshots.push({ day, readAt, value: same ? before.value : statisticsOf(campaignId, figures) });
+    snapshots.push({ day, readAt, value: same ? before.value : statisticsOf(campaignId, figures, kept) });
   }
   return snapshots;
+}
+
+function countersOf(form: number): readonly CounterName[] {
+  if (form === firstForm) return firstCounters;
+  if (form <= firstCounters.length || form > counters.length)
+    throw new RangeError('a month in an unknown form');
+  return counters.slice(0, form);
 }
 
 export function isSameStatistics(one: CampaignStatistics, other: CampaignStatistics): boolean {
@@ -59,9 +67,9 @@ interface Figures {
   readonly texts: readonly string[];
 }
 
-function figuresOf(statistics: CampaignStatistics | undefined): Figures {
+function figuresOf(statistics: CampaignStatistics | undefined, kept = counters): Figures {
   if (statistics === undefined) {
-    return { numbers: [...counters, ...stated].map(() => 0), texts: ['', '', ''] };
+    return { numbers: [...kept, ...stated].map(() => 0), texts: ['', '', ''] };
   }
   return {
     numbers: [
@@ -72,9 +80,16 @@ function figuresOf(statistics: CampaignStatistics | undefined): Figures {
   };
 }
 
-function statisticsOf(campaignId: CampaignId, { numbers, texts }: Figures): CampaignStatistics {
-  const counted = Object.fromEntries(counters.map((name, index) => [name, numbers[index]]));
-  const [statedProgress = 0, statedAcceptanceRate = 0, statedReplyRate = 0] = numbers.slice(counters.length);
+/** A counter that was not kept then is 0. */
+function statisticsOf(
+  campaignId: CampaignId,
+  { numbers, texts }: Figures,
+  kept: readonly CounterName[],
+): CampaignStatistics {
+  const counted = Object.fromEntries(
+    counters.map((name, index) => [name, index < kept.length ? numbers[index] : 0]),
+  );
+  const [statedProgress = 0, statedAcceptanceRate = 0, statedReplyRate = 0] = numbers.slice(kept.length);
   const [campaignName = '', status = '', owner = ''] = texts;
   return {
     campaignId,

@@ -1,26 +1,30 @@
 // The newest statistics of a campaign as a row: a column for each figure, so that the database enforces the types.
 
-import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
+import type { CampaignId, CampaignStatistics, CounterName, StatedStatus } from '#campaigns/campaign.ts';
 import type { StatisticsRow } from '#store/tables.ts';
 import { counterColumns, counters } from './counter-columns.ts';
 
-export const statisticsColumns: readonly (keyof StatisticsRow)[] = [
-  'name',
-  'status',
-  'owner',
-  ...counters.map((name) => counterColumns[name]),
-  'stated_progress',
-  'stated_acceptance_rate',
-  'stated_reply_rate',
-];
+export const statisticsColumns = statisticsColumnsOf(counters);
 
-/** In the order of `statisticsColumns`. */
-export function statisticsValues(statistics: CampaignStatistics): (string | number)[] {
+export function statisticsColumnsOf(kept: readonly CounterName[]): readonly (keyof StatisticsRow)[] {
+  return [
+    'name',
+    'status',
+    'owner',
+    ...kept.map((name) => counterColumns[name]),
+    'stated_progress',
+    'stated_acceptance_rate',
+    'stated_reply_rate',
+  ];
+}
+
+/** In the order of their columns. */
+export function statisticsValues(statistics: CampaignStatistics, kept = counters): (string | number)[] {
   return [
     statistics.campaignName,
     statistics.status,
     statistics.owner,
-    ...counters.map((name) => statistics.counters[name]),
+    ...kept.map((name) => statistics.counters[name]),
     statistics.statedProgress,
     statistics.statedAcceptanceRate,
     statistics.statedReplyRate,
