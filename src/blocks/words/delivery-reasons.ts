@@ -41,7 +41,7 @@ const reasons: ReadonlyMap<string, string> = new Map(
     unauthorised: 'the campaign service refuses the API key',
     'rate-limited': 'the campaign service’s limit was used up',
     refused: 'the campaign service does not accept the request',
-    'not-found': 'the campaign service no longer has this',
+    'not-found': 'the campaign service does not have this',
     'contract-broken': 'the campaign service answered something unexpected',
     cancelled: 'the request was given up',
     // Reasons of the question.

@@ -13,7 +13,7 @@ export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): stri
     case 'unauthorised':
       return `the campaign service refuses the API key (${fault.status})`;
     case 'not-found':
-      return 'the campaign service no longer has this';
+      return 'the campaign service does not have this';
     case 'rate-limited':
       return `the campaign service’s limit is used up until ${slackTime(fault.until, at, zone)}`;
     case 'refused':
