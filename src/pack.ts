@@ -1,6 +1,6 @@
 // Joins the bot and what it uses of its packages into a few files of JavaScript, for a machine that has Node 24 and nothing else.
 
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { readCommandLine } from './command-line.ts';
@@ -29,10 +29,12 @@ const bundle = await rolldown({
 });
 const { output } = await bundle.write({ dir: target, format: 'esm', chunkFileNames: '[name].js' });
 await bundle.close();
+// Node's own option reads some files of settings otherwise.
+copyFileSync(join(root, 'src/env-file.cjs'), join(target, 'env-file.cjs'));
 writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n');
 writeFileSync(join(target, 'LICENSES.txt'), licences());
 process.stdout.write(
-  `packed/ holds the bot in ${output.length} files. Start it with\n  MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 --env-file-if-exists=.env packed/start.js\n`,
+  `packed/ holds the bot in ${output.length} files. Start it with\n  MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 --require ./packed/env-file.cjs packed/start.js\n`,
 );
 
 /** Of every package that something in the files comes from. */

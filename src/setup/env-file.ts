@@ -38,8 +38,14 @@ const forItsUser = 0o600;
 export function openEnvFile(asked: string): EnvFile {
   // Where it is a link, what it leads to is changed.
   const path = existsSync(asked) ? realpathSync(asked) : asked;
-  const read = () =>
-    told(asked, 'read', () => (existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : ''));
+  const read = () => {
+    const text = told(asked, 'read', () => (existsSync(path) ? readFileSync(path, 'utf8') : ''));
+    if (text.includes('\0'))
+      throw new EnvFileError(
+        `${asked} cannot be read: it is no UTF-8, as Windows PowerShell writes it. Save it as UTF-8.`,
+      );
+    return text.replace(/^\uFEFF/, '');
+  };
   read();
   told(asked, 'written', () => {
     makePart(`${path}.part`, '');

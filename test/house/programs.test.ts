@@ -132,6 +132,53 @@ test.each([
   expect([ran.status, ran.stderr]).toEqual([1, `The settings in .env cannot be read: ${says}.\n`]);
 });
 
+test.each([
+  [
+    'a file of Windows PowerShell',
+    Buffer.from('\uFEFFFIRST=1\r\n', 'utf16le'),
+    ['it is no UTF-8, as Windows PowerShell writes it. Save it as UTF-8'],
+  ],
+  [
+    'a key with a #',
+    'FIRST=one#two\nSECOND=#growth\nTHIRD="#3"\n',
+    [
+      '# in FIRST would begin a comment. Put its value between single quotes',
+      '# in SECOND would begin a comment. Put its value between single quotes',
+    ],
+  ],
+  [
+    'a quote without its end',
+    'FIRST="one\n',
+    ['the quote in FIRST does not end on its line. Put one behind the value'],
+  ],
+  [
+    'a quote that ends in another line',
+    'FIRST="one\nSECOND="two"\n',
+    ['the quote in FIRST does not end on its line. Put one behind the value'],
+  ],
+])('settings that would be read otherwise than they are meant end a program: %s', (_, content, says) => {
+  const ran = readsSettings(content);
+  expect([ran.status, ran.stderr]).toEqual([
+    1,
+    says.map((each) => `The settings in .env cannot be read: ${each}.\n`).join(''),
+  ]);
+});
+
+test('a comment behind a value, or in place of one, is none of it', () => {
+  const ran = readsSettings("# all\nFIRST=1 # one\nSECOND= # none\nTHIRD='a#b' # quoted\n#FOURTH=x#y\n");
+  expect([ran.status, ran.stdout, ran.stderr]).toEqual([0, '1  a#b\n', '']);
+});
+
+function readsSettings(content: string | Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '.env'), content);
+  const script = 'console.log(process.env.FIRST, process.env.SECOND, process.env.THIRD)';
+  return spawnSync(process.execPath, ['--require', join(root, 'src/env-file.cjs'), '--eval', script], {
+    ...{ cwd: folder, encoding: 'utf8' },
+  });
+}
+
 test('settings that an editor on Windows wrote are read, and the environment goes before them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-env-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -205,6 +205,15 @@ describe.concurrent('npm run setup', { timeout: 90_000 }, () => {
     expect(readdirSync(folder)).toEqual(['.env', '.env.part']);
   });
 
+  test('where .env is no UTF-8 it says so before it asks for anything, and leaves it as it is', async () => {
+    const { path, answers } = newcomer();
+    const before = Buffer.from('\uFEFFSLACK_BOT_TOKEN=\r\n', 'utf16le');
+    writeFileSync(path, before);
+    const { code, said } = await answers([botToken]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^\.env cannot be read: it is no UTF-8.*\n$/)]);
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
   test('a value that works no more is replaced, and that is said; a file that others can read is closed to them', async () => {
     const { path, answers, kept } = newcomer(`SLACK_BOT_TOKEN=xoxb-hush-an-old-one\n`);
     chmodSync(path, 0o644);
