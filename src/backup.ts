@@ -12,7 +12,7 @@ const usage = `Copies the store (STORE_PATH) to a new file, whole and checked. T
 `;
 
 const to = askedFile(usage);
-const { DATABASE_URL: url, STORE_PATH } = process.env;
+const { DATABASE_URL: url, STORE_PATH, ENCRYPTION_KEY } = process.env;
 if (url) {
   process.stderr.write(
     `Nothing was backed up: DATABASE_URL names a Postgres database, which its own program backs up, also while bots run:
@@ -26,7 +26,7 @@ const stop = stopSignal(createClock());
 try {
   const { bytes, schema } = await backUp(STORE_PATH || usualStorePath, to, stop);
   process.stdout.write(
-    `${to} holds the whole store (schema ${schema}, ${(bytes / 2 ** 20).toFixed(1)} MiB), and is sound.\nKeep ENCRYPTION_KEY apart from it, and treat it as the store itself.\n`,
+    `${to} holds the whole store (schema ${schema}, ${(bytes / 2 ** 20).toFixed(1)} MiB), and is sound.\nKeep it as safe as the store itself.${ENCRYPTION_KEY ? ' Keep ENCRYPTION_KEY apart from it.' : ''}\n`,
   );
 } catch (error) {
   const reason = error instanceof Error ? error.message : 'An unknown fault.';
