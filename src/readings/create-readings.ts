@@ -13,7 +13,7 @@ import { createNeededFetching, noSnapshots } from './gathering/fetch-needed.ts';
 import { createRecentNeeds } from './gathering/recent-needs.ts';
 import { createSharedSums } from './gathering/shared-sums.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
-import type { Study } from './reading-tools.ts';
+import type { ReadingTools } from './reading-tools.ts';
 import { openRecord } from './record/record.ts';
 
 export interface ReadingsOptions {
@@ -36,7 +36,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   const closing = new AbortController();
   const record = await openRecord({ store, zone, clock, log, closing: closing.signal });
   const findings = await openFindings(store, clock, log);
-  const study: Study = {
+  const tools: ReadingTools = {
     client,
     record,
     findings,
@@ -51,23 +51,23 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   };
   const turn = createCollectTurn(options.lease, clock);
   const collector = createCollector({
-    study,
+    tools,
     turn,
     retentionDays: options.retentionDays ?? 400,
-    prune: study.record.prune,
+    prune: tools.record.prune,
   });
   return {
     ...collector,
-    gather: (plan, wishes) => gather(study, plan, wishes),
-    known: () => knownAlone(study),
+    gather: (plan, wishes) => gather(tools, plan, wishes),
+    known: () => knownAlone(tools),
     accountPlan: (plan) => plan,
     today: () => dayAt(clock.now(), zone),
-    recall: () => void study.record.whole(),
+    recall: () => void tools.record.whole(),
     isCollecting: turn.isHeld,
     close: async () => {
       closing.abort();
-      await Promise.all([study.record.whole(), ...study.underWay]);
-      await Promise.all([study.findings.keep(), study.record.written()]);
+      await Promise.all([tools.record.whole(), ...tools.underWay]);
+      await Promise.all([tools.findings.keep(), tools.record.written()]);
       await turn
         .release()
         .catch(() => log.warn('the lease for reading ahead was not released; it ends by itself'));
@@ -75,7 +75,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   };
 }
 
-function knownAlone({ record, findings }: Study): Gathered {
+function knownAlone({ record, findings }: ReadingTools): Gathered {
   return {
     ...record.view(),
     snapshots: noSnapshots,
@@ -89,20 +89,20 @@ function knownAlone({ record, findings }: Study): Gathered {
 
 /** Each of looking and showing may go over a thousand campaigns, so other work has a turn between them. */
 async function* gather(
-  study: Study,
+  tools: ReadingTools,
   plan: (known: Gathered) => readonly Need[],
   options: GatherOptions,
 ): AsyncGenerator<Gathered, void, undefined> {
-  const errand = createNeededFetching(study, options);
-  const began = study.clock.monotonic();
+  const errand = createNeededFetching(tools, options);
+  const began = tools.clock.monotonic();
   let shown = -1;
   let nextYieldAt = began;
   try {
     for (;;) {
       while (errand.isPlanDue()) await errand.pursue(plan);
-      await laterTurn(study.clock);
+      await laterTurn(tools.clock);
       if (errand.isPlanDue()) continue;
-      const now = study.clock.monotonic();
+      const now = tools.clock.monotonic();
       const isDue = errand.arrivals() !== shown && now >= nextYieldAt;
       if (errand.isSettled() || isDue) {
         await errand.foresee();
@@ -113,7 +113,7 @@ async function* gather(
         if (known.settled) return;
       }
       await errand.next(shown, nextYieldAt);
-      await laterTurn(study.clock);
+      await laterTurn(tools.clock);
     }
   } finally {
     errand.leave();

@@ -8,7 +8,7 @@ import type { RecentNeeds } from './gathering/recent-needs.ts';
 import { type FetchTools, quotaOf } from './gathering/run-fetch.ts';
 import type { SharedSums } from './gathering/shared-sums.ts';
 
-export interface Study extends FetchTools {
+export interface ReadingTools extends FetchTools {
   readonly freshness: Freshness;
   readonly zone: Zone;
   readonly log: Log;
@@ -20,7 +20,7 @@ export interface Study extends FetchTools {
   readonly underWay: Set<Promise<void>>;
 }
 
-export function freshnessFor({ freshness, client, record }: Study, lane: Lane): Freshness {
+export function freshnessFor({ freshness, client, record }: ReadingTools, lane: Lane): Freshness {
   if (lane !== 'digests') return freshness;
   const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
   return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));

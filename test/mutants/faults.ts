@@ -310,7 +310,7 @@ export const faults: readonly Faults[] = [
     file: 'src/readings/record/list-parts.ts',
     tests: ['test/readings/list-parts.test.ts'],
     changes: [
-      ['entries.get(id) ?? listed(id)', 'listed(id) ?? entries.get(id)'],
+      ['entries.get(id) ?? entryInList(id)', 'entryInList(id) ?? entries.get(id)'],
       ['owned.get(ownerId) ?? ownedByList(ownerId)', 'ownedByList(ownerId)'],
       ['entries = new Map([...entries, ...read]);', ''],
       ['[...entries].filter(([, entry]) => isNewer(entry))', '[...entries]'],

@@ -1,4 +1,4 @@
-// What digests will want at their time, read beforehand: as late as it can be and still be done; pure.
+// What digests will want at their time is read before it, but as late as is safe. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, dayNumberAt, daysOf, numberOf } from '#base/day.ts';
@@ -27,8 +27,8 @@ import {
 } from './collect-step.ts';
 
 /**
- * Reading begins as late as it can and still be done: those before it in time go first, and the calls of all of them add up.
- * Nothing is read so early that it would be too old again at its time.
+ * The later reading begins, the fresher the digest is. It begins so early that all calls are made in time, also those for the digests
+ * before it. Nothing is read so early that it would be too old again at its time.
  */
 export function* dueSteps(
   known: CollectedRecord,
@@ -42,12 +42,13 @@ export function* dueSteps(
   for (const next of due) {
     const { at } = next;
     const steps: DueStep[] = [];
-    for (const due of stepsOf(next, { known, at, now, rules }, freshness)) {
+    for (const dueStep of stepsOf(next, { known, at, now, rules }, freshness)) {
       yield pause;
-      if (due === undefined) continue;
-      steps.push(due);
-      if (due.step.kind === 'statistics') called.statistics.add(due.step.campaignId);
-      if (due.step.kind === 'days') called.daily.add(scopeKey(due.step.scope));
+      if (dueStep === undefined) continue;
+      steps.push(dueStep);
+      const { step } = dueStep;
+      if (step.kind === 'statistics') called.statistics.add(step.campaignId);
+      if (step.kind === 'days') called.daily.add(scopeKey(step.scope));
     }
     const takesMs = Math.max(
       rules.takesMs('statistics', called.statistics.size),
@@ -127,11 +128,11 @@ function* recordedSteps({ needed }: DueNeeds, around: DueMoment): Iterable<DueSt
   const attended = createAttendedDays(around.known, around.at, around.rules);
   for (const scope of needed.recorded.values()) {
     const step = usefulRead(scope, unreadRange(scope, attended(scope)), around, onceEnded);
-    yield step && { step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo };
+    yield step && { step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueExtras };
   }
 }
 
-/** Reads the days of the range that there are by now; undefined where that helps the digest nothing. */
+/** A step that reads those days of the range that have begun; undefined if the digest would have to read them again. */
 function usefulRead(
   scope: DayScope,
   stale: DateRange | undefined,
@@ -139,24 +140,24 @@ function usefulRead(
   freshness: Freshness,
 ): CollectStep | undefined {
   if (stale === undefined) return undefined;
-  const range = until(stale, dayAt(now, rules.zone));
+  const range = upTo(stale, dayAt(now, rules.zone));
   if (range.first > range.last) return undefined;
   const step = { lane, kind: 'days', scope, range } as const;
-  return helps(known, step, at, now, freshness, rules) ? step : undefined;
+  return isFreshEnoughThen(known, step, at, now, freshness, rules) ? step : undefined;
 }
 
-/** What a digest is only the better for need not be young: it is enough that a day had ended when it was read. */
+/** Days without which a digest can do may be old. It is enough that each had ended when it was read. */
 const onceEnded: Freshness = {
   campaignsMs: Number.POSITIVE_INFINITY,
   statisticsMs: { active: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY },
   dailyMs: { today: Number.POSITIVE_INFINITY, recent: Number.POSITIVE_INFINITY },
 };
 
-/** For round trips, retries and the people who come first. */
+/** Time to spare for round trips, for retries, and for people, who come first. */
 const spareMs = 3 * 60_000;
 
-/** Whether a reading taken now would still do then: a day that ends in between has to be read after it. */
-function helps(
+/** Whether some day that is read now need not be read again at that time. A day that ends in between must be. */
+function isFreshEnoughThen(
   known: CollectedRecord,
   step: Extract<CollectStep, { kind: 'days' }>,
   at: Instant,
@@ -174,6 +175,6 @@ function helps(
   );
 }
 
-function until({ first, last }: DateRange, today: Day): DateRange {
+function upTo({ first, last }: DateRange, today: Day): DateRange {
   return { first, last: last < today ? last : today };
 }

@@ -1,4 +1,4 @@
-// What the collector is to have read, by value: what digests will ask, what people asked lately, and whose days are kept read.
+// What the collector should read ahead: what digests will ask, what people asked lately, and whose days are kept up to date.
 
 import type { Instant } from '#base/brand.ts';
 import { inSlices } from '#base/slices.ts';
@@ -6,14 +6,14 @@ import { digestLeadMs } from '#readings/freshness.ts';
 import { createNeededSum, type Needed, throughList } from '#readings/gathering/needed.ts';
 import { quotaOf } from '#readings/gathering/run-fetch.ts';
 import type { Foresee, Foreseen, Gathered, Need } from '#readings/reading.ts';
-import type { Study } from '#readings/reading-tools.ts';
+import type { ReadingTools } from '#readings/reading-tools.ts';
 import { attendedScopes } from './attended-campaigns.ts';
 import type { CollectWants, DueNeeds } from './collect-step.ts';
 
 export interface CollectOutlook {
-  /** Asks what digests will want: each minute of those that are near, once an hour of those within a day. */
+  /** Asks each minute what the next digests will want, and once an hour what the digests of the next day will want. */
   lookAhead(at: Instant, foresee: Foresee): Promise<void>;
-  /** What is to have been read, worked out in slices. */
+  /** What should be read by then, worked out in slices. */
   wantedAt(now: Instant): Promise<CollectWants>;
 }
 
@@ -22,14 +22,14 @@ const dayMs = 24 * hourMs;
 
 type NeedsPlan = Foreseen['plan'];
 
-export function createCollectOutlook(study: Study): CollectOutlook {
-  const { client, record, findings, clock } = study;
+export function createCollectOutlook(tools: ReadingTools): CollectOutlook {
+  const { client, record, findings, clock } = tools;
   let foreseen: readonly Foreseen[] = [];
   let subscribedPlans: readonly Foreseen[] = [];
   let subscribedAt = Number.NEGATIVE_INFINITY;
-  /** What plans came to when they were last asked, and by which list. */
-  let worked: { readonly plans: readonly NeedsPlan[]; readonly needed: Needed }[] = [];
-  let workedFor: Gathered['campaigns'];
+  /** What plans needed when they were last asked, and the list by which they were asked. */
+  let remembered: { readonly plans: readonly NeedsPlan[]; readonly needed: Needed }[] = [];
+  let rememberedFor: Gathered['campaigns'];
 
   async function lookAhead(at: Instant, foresee: Foresee): Promise<void> {
     const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
@@ -41,17 +41,17 @@ export function createCollectOutlook(study: Study): CollectOutlook {
   }
 
   async function wantedAt(now: Instant): Promise<CollectWants> {
-    const gathered = gatheredFrom(study);
-    const before = gathered.campaigns === workedFor ? worked : [];
-    worked = [];
-    workedFor = gathered.campaigns;
+    const gathered = gatheredFrom(tools);
+    const before = gathered.campaigns === rememberedFor ? remembered : [];
+    remembered = [];
+    rememberedFor = gathered.campaigns;
 
-    /** The same plans want the same as long as the list is the same: it is worked out once. */
+    /** By the same list the same plans need the same, so their needs are worked out once. */
     async function neededBy(upcoming: readonly Foreseen[]): Promise<Needed> {
       const plans = [...new Set(upcoming.map(({ plan }) => plan))];
-      const known = [...worked, ...before].find((each) => isSame(each.plans, plans));
+      const known = [...remembered, ...before].find((each) => isSame(each.plans, plans));
       const needed = known?.needed ?? (await sumOf(plans, gathered));
-      if (known === undefined || !worked.includes(known)) worked.push({ plans, needed });
+      if (known === undefined || !remembered.includes(known)) remembered.push({ plans, needed });
       return needed;
     }
 
@@ -61,7 +61,7 @@ export function createCollectOutlook(study: Study): CollectOutlook {
     }
     return {
       due,
-      looked: study.recentNeeds.lately(now),
+      looked: tools.recentNeeds.lately(now),
       subscribed: await neededBy(subscribedPlans),
       attended: attendedScopes({ ...record, findings: findings.current() }),
     };
@@ -84,11 +84,11 @@ function isSame(some: readonly NeedsPlan[], others: readonly NeedsPlan[]): boole
   return some.length === others.length && some.every((plan, index) => plan === others[index]);
 }
 
-/** The record as it is, for plans that want to know what there is. */
-function gatheredFrom({ record, findings }: Study): Gathered {
+/** What the record holds now. A plan looks into it to decide what it needs. */
+function gatheredFrom({ record, findings }: ReadingTools): Gathered {
   return {
     ...record.view(),
-    // What a plan wants never depends on them.
+    // What a plan needs never depends on snapshots, calls or faults.
     snapshots: () => [],
     awaited: { campaigns: false, statistics: 0, days: 0 },
     faults: [],

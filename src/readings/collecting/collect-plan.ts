@@ -1,4 +1,4 @@
-// All that the collector might read, and of what value it is: decided from what is known and what is wanted; pure.
+// All that the collector may read, and how valuable each reading is: decided from what is known and what is wanted. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type Day, dayAt, type Zone } from '#base/day.ts';
@@ -21,10 +21,10 @@ import {
   type TimedStep,
 } from './collect-step.ts';
 
-/** What is looked at is read a little before it is too old, so that nobody finds it so. */
-const ahead = 0.75;
-/** What nobody asked for lately is kept fit to be shown at once, and may be this much older. */
-const idle = 4;
+/** What people look at is read a little before it is too old, so that nobody waits for it. */
+const lookedAtFactor = 0.75;
+/** What nobody asked for lately is kept too, so that it can be shown at once. It may be so many times older. */
+const idleFactor = 4;
 const hourMs = 60 * 60_000;
 
 /**
@@ -41,13 +41,13 @@ export function* collectSteps(
   yield listStep(known, wanted.looked, rules);
   yield* lookedSteps(known, wanted.looked, now, rules);
   yield* keptSteps(known, wanted.subscribed, now, rules);
-  yield* attendedSteps(known, wanted.attended, now, scaleFreshness(rules.freshness, idle), rules);
+  yield* attendedSteps(known, wanted.attended, now, scaleFreshness(rules.freshness, idleFactor), rules);
   yield* restSteps(known, now, rules);
   yield* historySteps(known, wanted, now, rules);
 }
 
 function listStep(known: CollectedRecord, looked: Needed, { freshness }: CollectRules): TimedStep {
-  const keptMs = freshness.campaignsMs * (looked.campaigns ? ahead : idle);
+  const keptMs = freshness.campaignsMs * (looked.campaigns ? lookedAtFactor : idleFactor);
   const readAt = known.campaigns()?.readAt ?? Number.NEGATIVE_INFINITY;
   return { step: { lane: 'background', kind: 'campaigns' }, rank: ranks.list, from: readAt + keptMs };
 }
@@ -58,7 +58,14 @@ function lookedSteps(
   now: Instant,
   rules: CollectRules,
 ): Iterable<StepOrPause> {
-  return neededSteps(known, looked, ranks.looked, scaleFreshness(rules.freshness, ahead), now, rules);
+  return neededSteps(
+    known,
+    looked,
+    ranks.looked,
+    scaleFreshness(rules.freshness, lookedAtFactor),
+    now,
+    rules,
+  );
 }
 
 /** Subscribed questions, active campaigns, and what an overview starts from. */
@@ -70,7 +77,7 @@ function keptSteps(
 ): Iterable<StepOrPause> {
   const today = dayAt(now, rules.zone);
   const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
-  // Read before those of campaigns, they show how far back the service goes, so that not each campaign is refused.
+  // The account's days show how far back the service goes. They are read first, so that it does not refuse each campaign's.
   const [attended] = createAttendedDays(known, now, rules)(everyone);
   const base = { first: attended?.first ?? today, last: today };
   const before = subscribed.days.get(scopeKey(everyone))?.ranges ?? [];
@@ -86,10 +93,10 @@ function keptSteps(
     recorded: new Map(),
     snapshots: new Set(),
   };
-  return neededSteps(known, kept, ranks.kept, scaleFreshness(rules.freshness, idle), now, rules);
+  return neededSteps(known, kept, ranks.kept, scaleFreshness(rules.freshness, idleFactor), now, rules);
 }
 
-/** Every campaign once each service day, so that its counters have a trend; an archived one once for good. */
+/** Every campaign once each service day, so that its counters have a trend. An archived one is read only once. */
 function* restSteps(known: CollectedRecord, now: Instant, { zone }: CollectRules): Iterable<StepOrPause> {
   const began = dayBegan(dayAt(now, zone), now, zone);
   for (const { id, status } of campaignsOf(known)) {

@@ -1,10 +1,10 @@
-// Keeps the collector's agenda: made in slices, and kept for as long as what it rests on is the same.
+// Makes the collector's agenda in slices, and keeps it for as long as what it rests on is the same.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, dayAt } from '#base/day.ts';
 import { inSlices } from '#base/slices.ts';
 import { quotaOf } from '#readings/gathering/run-fetch.ts';
-import type { Study } from '#readings/reading-tools.ts';
+import type { ReadingTools } from '#readings/reading-tools.ts';
 import { isReachKnown } from './attended-campaigns.ts';
 import { type Agenda, createAgenda } from './collect-agenda.ts';
 import { createHistoryStep } from './collect-history.ts';
@@ -23,7 +23,7 @@ export interface CollectPlanner {
 /** What is due later belongs on a later agenda: with digests all day long that is most of it. */
 const horizonMs = 2 * 60_000;
 
-interface Made {
+interface FoundedAgenda {
   readonly agenda: Agenda;
   readonly known: CollectedRecord;
   readonly rules: CollectRules;
@@ -32,16 +32,16 @@ interface Made {
 }
 
 export function createCollectPlanner(
-  study: Study,
+  tools: ReadingTools,
   outlook: CollectOutlook,
   options: { readonly retentionDays: number; readonly piece: (scope: string) => number },
 ): CollectPlanner {
-  const { client, record, findings, clock, zone } = study;
+  const { client, record, findings, clock, zone } = tools;
   let minute = 0;
-  let made: Made | undefined;
+  let latest: FoundedAgenda | undefined;
   let making: Promise<Agenda> | undefined;
 
-  /** What is wanted depends on which campaigns there are and how far back days are told; what is too old, on whether days are trusted. */
+  /** Which days are wanted depends on the list and on how far back the service tells. Which are too old depends on the rule of the last day. */
   function foundation(): unknown[] {
     const known = { ...record, findings: findings.current() };
     return [record.campaigns(), known.findings.lastDay, isReachKnown(known, dayAt(clock.now(), zone))];
@@ -59,7 +59,7 @@ export function createCollectPlanner(
       if (step !== undefined && step.from <= now + horizonMs) agenda.add(step);
     }
     for await (const _ of inSlices(agenda.order(), clock));
-    made = { agenda, known, rules, ...restsOn };
+    latest = { agenda, known, rules, ...restsOn };
     return agenda;
   }
 
@@ -70,7 +70,7 @@ export function createCollectPlanner(
       daily: ((await client.foreseeFinish('daily', 1, 'digests')) ?? now) - now,
     };
     return {
-      freshness: study.freshness,
+      freshness: tools.freshness,
       zone,
       quota,
       takesMs: (endpoint, calls) => {
@@ -83,7 +83,7 @@ export function createCollectPlanner(
     };
   }
 
-  function isValid({ minute: madeIn, foundation: before }: Made): boolean {
+  function isValid({ minute: madeIn, foundation: before }: FoundedAgenda): boolean {
     return madeIn === minute && foundation().every((each, index) => each === before[index]);
   }
 
@@ -92,17 +92,17 @@ export function createCollectPlanner(
       minute += 1;
     },
     agenda: async () => {
-      if (made !== undefined && isValid(made)) return made.agenda;
+      if (latest !== undefined && isValid(latest)) return latest.agenda;
       making ??= make().finally(() => {
         making = undefined;
       });
       return making;
     },
     goOn: (step) => {
-      if (step.kind !== 'history' || made === undefined) return;
-      const known = { ...made.known, findings: findings.current() };
-      const next = createHistoryStep(known, clock.now(), made.rules)(step.scope, step.rank);
-      if (next !== undefined) made.agenda.add(next);
+      if (step.kind !== 'history' || latest === undefined) return;
+      const known = { ...latest.known, findings: findings.current() };
+      const next = createHistoryStep(known, clock.now(), latest.rules)(step.scope, step.rank);
+      if (next !== undefined) latest.agenda.add(next);
     },
   };
 }

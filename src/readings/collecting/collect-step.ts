@@ -1,4 +1,4 @@
-// One call that the collector may make, what it is told, and what all its reasons for a call share; pure.
+// One call that the collector may make, what the collector is told, and what all reasons for a call have in common. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day, Zone } from '#base/day.ts';
@@ -18,7 +18,7 @@ export type CollectStep = { readonly lane: 'digests' | 'background' } & (
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
   | { readonly kind: 'days'; readonly scope: DayScope; readonly range: DateRange }
-  /** As days, of a past that was never read. `rank`: among the pasts of others. */
+  /** Like `days`, for a past that was never read. `rank`: its place among the pasts of all scopes. */
   | {
       readonly kind: 'history';
       readonly scope: DayScope;
@@ -39,7 +39,7 @@ export interface CollectWants {
   readonly looked: Needed;
   /** What digests ask within a day. */
   readonly subscribed: Needed;
-  /** Whose days are kept read although nobody asked for them, by value. */
+  /** Whose days are kept up to date although nobody asked for them, the most valuable first. */
   readonly attended: readonly DayScope[];
 }
 
@@ -61,7 +61,7 @@ export interface CollectRules {
   readonly distrustedBefore: Instant | undefined;
 }
 
-/** Those that are read ahead; a new one is not, until somebody plans its steps. */
+/** The endpoints that are read ahead. A new endpoint is not read ahead until somebody plans steps for it. */
 export type CollectedEndpoint = Extract<Endpoint, 'campaigns' | 'statistics' | 'daily'>;
 
 /** A step that is worth taking from that instant on. */
@@ -71,15 +71,15 @@ export interface TimedStep {
   readonly from: Instant;
 }
 
-/** Where a list of steps is long, it is worked out in slices: everybody else may have a turn here. */
+/** A long list of steps is worked out in slices. Other work may have its turn here. */
 export const pause = undefined;
 export type StepOrPause = TimedStep | typeof pause;
 
 /** In the order of their value. */
 export const ranks = {
   due: 0,
-  /** What digests are better for, and are not held up by. */
-  dueToo: 1,
+  /** What makes digests better, but what they do not wait for. */
+  dueExtras: 1,
   list: 2,
   looked: 3,
   kept: 4,
@@ -89,7 +89,7 @@ export const ranks = {
   history: 8,
 } as const;
 
-/** What a step reads, whoever wants it. */
+/** The same text for all steps that read the same, whoever wants it. */
 export function stepKey(step: CollectStep): string {
   switch (step.kind) {
     case 'campaigns':
@@ -108,7 +108,7 @@ export function stepEndpoint({ kind }: CollectStep): CollectedEndpoint {
   return kind === 'campaigns' || kind === 'statistics' ? kind : 'daily';
 }
 
-/** What will be lacking of the ranges then (`LackingDays`). */
+/** What the ranges will lack at that time (`LackingDays`). */
 export type StaleRange = (scope: DayScope, ranges: readonly DateRange[]) => DateRange | undefined;
 
 /** For many scopes at one moment: what they share is worked out once. */

@@ -3,20 +3,21 @@
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
-import { everyone, scopeKey } from '#readings/day-scope.ts';
-import { quotaOf, runFetch } from '#readings/gathering/run-fetch.ts';
-import type { Collecting, DayScope, Foresee } from '#readings/reading.ts';
-import type { Study } from '#readings/reading-tools.ts';
+import { everyone } from '#readings/day-scope.ts';
+import { runFetch } from '#readings/gathering/run-fetch.ts';
+import type { Collecting, Foresee } from '#readings/reading.ts';
+import type { ReadingTools } from '#readings/reading-tools.ts';
 import type { CollectTurn } from './collect-lease.ts';
 import { createCollectOutlook } from './collect-outlook.ts';
 import { createCollectPauses } from './collect-pauses.ts';
 import { createCollectPlanner } from './collect-planner.ts';
-import { type CollectedEndpoint, type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
-import { findEndDateRule } from './find-end-date-rule.ts';
-import { knownSince, probeDay } from './history.ts';
+import { type CollectStep, stepEndpoint, stepKey } from './collect-step.ts';
+import { endDateRuleCalls, findEndDateRule, probeDay } from './find-end-date-rule.ts';
+import { createHistoryPieces } from './history-pieces.ts';
+import { createMinuteCalls } from './minute-calls.ts';
 
 export interface CollectorOptions {
-  readonly study: Study;
+  readonly tools: ReadingTools;
   /** Which of several bots collects. */
   readonly turn: CollectTurn;
   readonly retentionDays: number;
@@ -26,34 +27,25 @@ export interface CollectorOptions {
 
 export type Collector = Pick<Collecting, 'collect' | 'prune'>;
 
-/** Calls on the wire at once, in each lane. */
-const abreast = 4;
-/** Of each minute's quota; the rest stays for people. */
-const backgroundShare = 0.8;
+/** How many calls are on the wire at once in each lane. */
+const callsAtOnce = 4;
 const minuteMs = 60_000;
-const none: Readonly<Record<CollectedEndpoint, number>> = { campaigns: 0, statistics: 0, daily: 0 };
-/** Days of history asked for at once. */
-const historyPiece = 120;
 
-export function createCollector({ study, turn, retentionDays, prune }: CollectorOptions): Collector {
-  const { client, record, findings, clock, log, zone } = study;
-  const outlook = createCollectOutlook(study);
-  const planner = createCollectPlanner(study, outlook, {
-    retentionDays,
-    piece: (scope) => pieces.get(scope) ?? historyPiece,
-  });
+export function createCollector({ tools, turn, retentionDays, prune }: CollectorOptions): Collector {
+  const { client, record, findings, clock, log, zone } = tools;
+  const outlook = createCollectOutlook(tools);
+  const pieces = createHistoryPieces(tools);
+  const planner = createCollectPlanner(tools, outlook, { retentionDays, piece: pieces.length });
   let prunedOn: Day | undefined;
-  /** Calls of this minute's share, as far as it is used. */
-  let taken: Record<CollectedEndpoint, number> = { ...none };
-  /** Until when a step is left in peace, by its key: it was just tried, or it cannot be had. */
+  const calls = createMinuteCalls(client);
+  /** Until when a step is not tried again, by its key: it was tried a moment ago, or the service does not give it. */
   const resting = new Map<string, Instant>();
-  const pieces = new Map<string, number>();
   const busy = { digests: false, background: false };
   const pauses = createCollectPauses(clock, log);
 
   async function collect(at: Instant, foresee: Foresee): Promise<void> {
     if (!(await isMyTurn())) return findings.follow();
-    await prunes(at);
+    await pruneOnceADay(at);
     try {
       await outlook.lookAhead(at, foresee);
       await findings.keep();
@@ -62,7 +54,7 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
     }
     planner.expire();
     for (const [key, until] of resting) if (until <= at) resting.delete(key);
-    taken = { ...none };
+    calls.beginMinute();
     for (const lane of ['digests', 'background'] as const) {
       if (busy[lane]) continue;
       busy[lane] = true;
@@ -70,9 +62,9 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
         .catch((error: unknown) => log.error('the collector was interrupted', { error }))
         .finally(() => {
           busy[lane] = false;
-          study.underWay.delete(work);
+          tools.underWay.delete(work);
         });
-      study.underWay.add(work);
+      tools.underWay.add(work);
     }
   }
 
@@ -85,8 +77,7 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
     }
   }
 
-  /** Once a day. */
-  async function prunes(at: Instant): Promise<void> {
+  async function pruneOnceADay(at: Instant): Promise<void> {
     const today = dayAt(at, zone);
     if (prunedOn === today) return;
     try {
@@ -97,74 +88,60 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
     }
   }
 
-  /** Of this minute, by the limits as they are known now: the first answers may have said more than the contract does. */
-  function placesLeft(): Record<CollectedEndpoint, number> {
-    const left = (endpoint: CollectedEndpoint) =>
-      Math.max(1, Math.floor(backgroundShare * quotaOf(client, endpoint).limit)) - taken[endpoint];
-    return { campaigns: 1 - taken.campaigns, statistics: left('statistics'), daily: left('daily') };
-  }
-
   async function workIn(lane: 'digests' | 'background'): Promise<void> {
-    while (!study.closing.aborted && turn.isHeld() && !pauses.isPausing()) {
+    while (!tools.closing.aborted && turn.isHeld() && !pauses.isPausing()) {
       const agenda = await planner.agenda();
-      const limits = { places: placesLeft(), resting };
-      const steps = agenda.take(lane, pauses.isTryingAgain() ? 1 : abreast, clock.now(), limits);
+      const limits = { places: calls.left(), resting };
+      const steps = agenda.take(lane, pauses.isTryingAgain() ? 1 : callsAtOnce, clock.now(), limits);
       if (steps.length === 0) break;
       await Promise.all(steps.map(take));
     }
-    const goesOn = !study.closing.aborted && turn.isHeld() && !pauses.isPausing();
+    const goesOn = !tools.closing.aborted && turn.isHeld() && !pauses.isPausing();
     if (lane === 'background' && goesOn) await learnLastDay();
   }
 
   async function take(step: CollectStep): Promise<void> {
     const key = stepKey(step);
     resting.set(key, clock.now() + minuteMs);
-    if (step.lane === 'background') taken[stepEndpoint(step)] += 1;
+    if (step.lane === 'background') calls.spend(stepEndpoint(step), 1);
     try {
       await fetchStep(step);
       planner.goOn(step);
       pauses.answered();
     } catch (error) {
-      if (study.closing.aborted) return;
+      if (tools.closing.aborted) return;
       if (!(error instanceof CampaignServiceError)) throw error;
-      fail(step, error);
+      noteFailure(step, error);
     }
   }
 
   async function fetchStep(step: CollectStep): Promise<void> {
     const fetch = step.kind === 'history' ? { ...step, kind: 'days' as const } : step;
-    return runFetch(study, fetch, callIn(step.lane));
+    return runFetch(tools, fetch, callIn(step.lane));
   }
 
   function callIn(lane: Lane) {
-    return { lane, asker: 'collector', signal: study.closing };
+    return { lane, asker: 'collector', signal: tools.closing };
   }
 
-  function fail(step: CollectStep, error: CampaignServiceError): void {
+  function noteFailure(step: CollectStep, error: CampaignServiceError): void {
     const { fault } = error;
-    resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 : 1) * minuteMs);
+    resting.set(stepKey(step), clock.now() + (lastingFaults.has(fault.kind) ? 60 : 1) * minuteMs);
     if (step.kind === 'history' && fault.kind === 'refused') {
-      shorten(step.scope);
+      pieces.refused(step.scope);
       planner.goOn(step);
     }
     if (fault.kind === 'refused' || fault.kind === 'not-found') return;
     if (pauses.failed(error)) resting.clear();
   }
 
-  /** A range may be refused for its age: shorter ones find out where the service's history begins, to within a week. */
-  function shorten(scope: DayScope): void {
-    const key = scopeKey(scope);
-    const piece = Math.ceil((pieces.get(key) ?? historyPiece) / 2);
-    pieces.set(key, piece);
-    if (piece < 7) findings.foundHistoryFrom(key, knownSince(dayAt(clock.now(), zone), record.days(scope)));
-  }
-
   async function learnLastDay(): Promise<void> {
     const probe = probeDay(dayAt(clock.now(), zone), record.days(everyone));
-    const known = findings.current().lastDay.kind !== 'assumed-included';
-    if (known || probe === undefined || resting.has(lastDayKey) || placesLeft().daily < 2) return;
+    const isKnown = findings.current().lastDay.kind !== 'assumed-included';
+    if (isKnown || probe === undefined || resting.has(lastDayKey)) return;
+    if (calls.left().daily < endDateRuleCalls) return;
     resting.set(lastDayKey, clock.now() + 60 * minuteMs);
-    taken.daily += 2;
+    calls.spend('daily', endDateRuleCalls);
     try {
       const verdict = await findEndDateRule(client, probe, callIn('background'));
       if (verdict === undefined) return;
@@ -179,12 +156,12 @@ export function createCollector({ study, turn, retentionDays, prune }: Collector
   return {
     collect,
     prune: async (at) => {
-      if (await isMyTurn()) await prunes(at);
+      if (await isMyTurn()) await pruneOnceADay(at);
     },
   };
 }
 
 const lastDayKey = 'last day';
 
-/** Faults of one request that asking again soon does not mend. */
-const lasting: ReadonlySet<ServiceFault['kind']> = new Set(['not-found', 'refused', 'contract-broken']);
+/** Faults of one request that remain if it is asked again soon. */
+const lastingFaults: ReadonlySet<ServiceFault['kind']> = new Set(['not-found', 'refused', 'contract-broken']);

@@ -11,18 +11,11 @@ import {
   numberOf,
   type Zone,
 } from '#base/day.ts';
-import {
-  type ActivityCounts,
-  activityCounterNames,
-  type Campaign,
-  type CampaignId,
-  type OwnerId,
-} from '#campaigns/campaign.ts';
+import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import type { DayScope, ScopeDays } from '#readings/reading.ts';
-import { addsUp } from '#readings/record/read-daily-answer.ts';
 import { isEmpty, readAtOn } from '#readings/record/scope-days.ts';
 
-export interface PastOf {
+export interface ScopePast {
   /** The running day. */
   readonly today: Day;
   readonly days: ScopeDays;
@@ -36,11 +29,11 @@ export interface PastOf {
   readonly piece: number;
 }
 
-/** After so many empty days before the first campaign, the service is taken to hold nothing older. */
+/** After so many empty days before the first campaign, the service probably holds nothing older. */
 const emptyDaysThatEnd = 60;
 
 /** The newest stretch that was never read; undefined if everything that exists, or may be kept, is known. */
-export function nextHistory(past: PastOf): DateRange | undefined {
+export function nextHistory(past: ScopePast): DateRange | undefined {
   const { today, days, piece, began, mayBeOlder } = past;
   const floor = mayBeOlder || began === undefined || began < past.earliest ? past.earliest : began;
   if (began === undefined && !mayBeOlder) return undefined;
@@ -92,33 +85,6 @@ export function createBeganOn(
   };
 }
 
-/**
- * What one answer tells about `endDate`, for a range that ends on `probe`, a day known to have had activity. undefined if it tells nothing.
- * The service leaves `endDate` out only if the day is missing and the rest of the range adds up to the totals.
- */
-export function lastDayVerdict(
-  daysNamed: ReadonlyMap<Day, ActivityCounts>,
-  totals: ActivityCounts,
-  probe: Day,
-): 'included' | 'left-out' | undefined {
-  const onProbe = daysNamed.get(probe);
-  if (onProbe !== undefined && !isZero(onProbe)) return 'included';
-  return addsUp([...daysNamed.values()], totals) ? 'left-out' : undefined;
-}
-
-/** The latest ended day of the fortnight before today that is known to have had activity. */
-export function probeDay(today: Day, days: ScopeDays): Day | undefined {
-  const first = numberOf(today) - 14;
-  for (let day = earlier(numberOf(today)); day >= first; day = earlier(day)) {
-    if (readAtOn(days, day) !== undefined && !isEmpty(days, day)) return dayNumbered(day);
-  }
-  return undefined;
-}
-
 function earlier(day: DayNumber): DayNumber {
   return (day - 1) as DayNumber;
-}
-
-function isZero(counts: ActivityCounts): boolean {
-  return activityCounterNames.every((name) => counts[name] === 0);
 }

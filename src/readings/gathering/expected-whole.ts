@@ -1,4 +1,4 @@
-// Says when all that a gather waits for will probably be here. Keeps to the first time it told for as long as that can hold.
+// Says when all that a gather waits for will probably be here. It stays with what it said first for as long as that may come true.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -6,7 +6,7 @@ import { type CampaignClient, type Endpoint, endpoints, type Lane } from '#campa
 import type { FetchQueue } from './fetch-queue.ts';
 
 export interface ExpectedWhole {
-  /** Foresees again what was promised for a time that has passed, and what was added since. */
+  /** Foresees anew if the time that was promised has passed, or if more is awaited than then. */
   renew(): Promise<void>;
   /** The time that was foreseen last; undefined while the service gives no answers. */
   at(): Instant | undefined;
@@ -27,7 +27,7 @@ export function createExpectedWhole(options: {
     const before = promises.get(endpoint);
     if (count === 0) promises.delete(endpoint);
     if (count === 0 || (before !== undefined && before.at > clock.now() && before.count >= count)) return;
-    // This counts what the client holds already.
+    // The client itself adds the calls that wait in its own queue.
     const at = await client.foreseeFinish(endpoint, queue.unsent(endpoint), lane);
     if (at !== undefined) promises.set(endpoint, { at, count });
   }

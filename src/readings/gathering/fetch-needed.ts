@@ -6,7 +6,7 @@ import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Call, Endpoint, ServiceFault } from '#campaigns/client.ts';
 import { daysInOneCall } from '#readings/range-limit.ts';
 import type { Gathered, GatherOptions, Need, Snapshot } from '#readings/reading.ts';
-import { freshnessFor, type Study } from '#readings/reading-tools.ts';
+import { freshnessFor, type ReadingTools } from '#readings/reading-tools.ts';
 import { createExpectedWhole } from './expected-whole.ts';
 import { addFault } from './fault-effects.ts';
 import { createFetchQueue } from './fetch-queue.ts';
@@ -20,7 +20,7 @@ import { isLacking, type WantRules, wantsOf } from './wanted-fetches.ts';
 export interface Errand {
   /** Whether the plan may want other things than at the last time. */
   isPlanDue(): boolean;
-  /** Asks the plan, and fetches what it wants and was not looked at yet. Rejects if something went wrong on our side. */
+  /** Asks the plan, and begins to fetch what it newly wants. Rejects if something went wrong on our side. */
   pursue(plan: (known: Gathered) => readonly Need[]): Promise<void>;
   /** Nothing is awaited, and nothing more will be. */
   isSettled(): boolean;
@@ -36,11 +36,11 @@ export interface Errand {
   leave(): void;
 }
 
-export function createNeededFetching(study: Study, options: GatherOptions): Errand {
-  const { client, record, findings, zone, clock, log } = study;
+export function createNeededFetching(tools: ReadingTools, options: GatherOptions): Errand {
+  const { client, record, findings, zone, clock, log } = tools;
   const { lane, notBefore } = options;
   const leaving = new AbortController();
-  const givenUp = AbortSignal.any([study.closing, ...(options.signal ? [options.signal] : [])]);
+  const givenUp = AbortSignal.any([tools.closing, ...(options.signal ? [options.signal] : [])]);
   const signal = AbortSignal.any([leaving.signal, givenUp]);
   const call: Call = {
     lane,
@@ -61,13 +61,13 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
     clock,
   });
   const expectedWhole = createExpectedWhole({ client, clock, lane, queue });
-  /** Loaded once. What is read meanwhile is newer, and is in `statistics`. */
+  /** Loaded once. A reading that comes later is in `statistics`. */
   const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let rules = rulesNow();
   let room = roomNow();
   /** The list by which the plan was last asked, and whether a part of it was read since. */
-  let planned: { readonly list: Gathered['campaigns'] } | undefined;
-  let listed = false;
+  let plannedBy: { readonly list: Gathered['campaigns'] } | undefined;
+  let isListNews = false;
   signal.addEventListener('abort', arrivals.add, { once: true });
 
   const isSettled = () => signal.aborted || (queue.isEmpty() && !isPlanDue());
@@ -77,25 +77,26 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   function isPlanDue(): boolean {
     if (faults.ours() !== undefined) return true;
     if (signal.aborted) return false;
-    return planned === undefined || planned.list !== record.campaigns() || listed || missing.isAskable();
+    if (plannedBy === undefined || isListNews || missing.isAskable()) return true;
+    return plannedBy.list !== record.campaigns();
   }
 
   function ended({ kind }: Fetch): void {
-    listed ||= kind === 'campaigns' || kind === 'campaign' || kind === 'owned';
+    isListNews ||= kind === 'campaigns' || kind === 'campaign' || kind === 'owned';
     arrivals.add();
   }
 
   async function pursue(plan: (known: Gathered) => readonly Need[]): Promise<void> {
     const ours = faults.ours();
     if (ours !== undefined) throw ours.error;
-    planned = { list: record.campaigns() };
-    listed = false;
-    const summed = study.sums.of(plan, known());
+    plannedBy = { list: record.campaigns() };
+    isListNews = false;
+    const summed = tools.sums.of(plan, known());
     rules = rulesNow();
     room = roomNow();
     const { sum, firstDay } = await summed;
     const needed = lane === 'people' ? sum : throughList(sum);
-    if (lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
+    if (lane === 'people') tools.recentNeeds.note(throughList(needed), clock.now());
     missing.plan(needed.entries);
     if (firstDay !== undefined) await record.loaded(firstDay);
     for (const id of needed.snapshots) {
@@ -116,7 +117,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
 
   function rulesNow(): WantRules {
     return {
-      freshness: freshnessFor(study, lane),
+      freshness: freshnessFor(tools, lane),
       zone,
       distrustedBefore: findings.distrustedBefore(),
       daysInOneCall: daysInOneCall(findings.rangeLimit.learned()),
@@ -134,12 +135,12 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   }
 
   async function run(fetch: Fetch): Promise<void> {
-    const work = runFetch(study, fetch, call, arrivals.add).then(faults.noteSuccess, (error: unknown) => {
+    const work = runFetch(tools, fetch, call, arrivals.add).then(faults.noteSuccess, (error: unknown) => {
       if (!signal.aborted && faults.noteFailure(error, campaignOf(fetch))) leaving.abort();
     });
-    study.underWay.add(work);
+    tools.underWay.add(work);
     await work;
-    study.underWay.delete(work);
+    tools.underWay.delete(work);
   }
 
   /** A service that did not find a campaign, and names it when asked again, contradicts itself. */
@@ -181,7 +182,7 @@ export function createNeededFetching(study: Study, options: GatherOptions): Erra
   };
 }
 
-/** The same for all who need none, so that it can be seen that they know the same. */
+/** One function for all who need none, so that two such values can be seen to be equal. */
 export function noSnapshots(): readonly Snapshot[] {
   return [];
 }

@@ -23,23 +23,23 @@ export function createRecentNeeds(): RecentNeeds {
   const statistics = new Map<CampaignId, Instant>();
   /** In the order in which they were asked last. */
   const scopes = new Map<string, AskedDays>();
-  const isLate = (at: Instant, now: Instant) => at <= now && now - at < latelyMs;
+  const isRecent = (at: Instant, now: Instant) => at <= now && now - at < latelyMs;
   return {
     note: (needed, now) => {
       if (needed.campaigns) listAt = now;
       for (const id of needed.statistics) statistics.set(id, now);
       for (const [key, { scope, ranges }] of [...needed.days].slice(-rememberedScopes)) {
         const before = scopes.get(key);
-        const still = before !== undefined && isLate(before.at, now) ? before.ranges : [];
+        const still = before !== undefined && isRecent(before.at, now) ? before.ranges : [];
         scopes.delete(key);
         scopes.set(key, { scope, ranges: ranges.reduce(withRange, still), at: now });
       }
       for (const oldest of [...scopes.keys()].slice(0, -rememberedScopes)) scopes.delete(oldest);
     },
     lately: (now) => ({
-      campaigns: isLate(listAt, now),
-      statistics: new Set([...statistics].filter(([, at]) => isLate(at, now)).map(([id]) => id)),
-      days: new Map([...scopes].filter(([, { at }]) => isLate(at, now))),
+      campaigns: isRecent(listAt, now),
+      statistics: new Set([...statistics].filter(([, at]) => isRecent(at, now)).map(([id]) => id)),
+      days: new Map([...scopes].filter(([, { at }]) => isRecent(at, now))),
       entries: new Set(),
       owners: new Set(),
       recorded: new Map(),

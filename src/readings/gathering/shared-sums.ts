@@ -1,4 +1,4 @@
-// Adds up what a plan needs: once for all who ask the same of the same record, though hundreds ask at once.
+// Adds up what a plan needs. Hundreds may ask the same of the same record at once, and it is added up once for all of them.
 
 import type { Clock } from '#base/clock.ts';
 import { type Day, dayAt, type Zone } from '#base/day.ts';
@@ -11,7 +11,7 @@ import { createNeededSum, type Needed } from './needed.ts';
 
 export interface PlannedSum {
   readonly sum: Needed;
-  /** The first day of a campaign or an owner that is needed, or looked at in the record. */
+  /** The earliest day that is needed, or looked up in the record, of any campaign or owner. */
   readonly firstDay: Day | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Options {
 /** The same plan wants the same of the same record and the same findings. */
 export function createSharedSums({ record, findings, zone, clock }: Options): SharedSums {
   let sums = new Map<Foreseen['plan'], Promise<PlannedSum>>();
-  let of: readonly [RecordView, ReturnType<FindingsMemory['current']>] | undefined;
+  let summedFrom: readonly [RecordView, ReturnType<FindingsMemory['current']>] | undefined;
 
   /** Kept in order of use, so that the sum that was used longest ago is forgotten. */
   function keep(plan: Foreseen['plan'], sum: Promise<PlannedSum>): Promise<PlannedSum> {
@@ -46,8 +46,8 @@ export function createSharedSums({ record, findings, zone, clock }: Options): Sh
   return {
     of: async (plan, known) => {
       const [view, found] = [record.view(), findings.current()];
-      if (of?.[0] !== view || of[1] !== found) sums = new Map();
-      of = [view, found];
+      if (summedFrom?.[0] !== view || summedFrom[1] !== found) sums = new Map();
+      summedFrom = [view, found];
       const sum = sums.get(plan) ?? sumUp(plan(known), recordedFrom(dayAt(clock.now(), zone)), clock);
       return keep(plan, sum);
     },

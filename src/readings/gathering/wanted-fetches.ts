@@ -1,4 +1,4 @@
-// What is needed and not fresh enough in the record, as fetches. A pure comparison of needs with readings.
+// Compares what is needed with what the record holds: what is missing or too old becomes a fetch. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
@@ -85,7 +85,7 @@ function statisticsRule(record: ReadingRecord, moment: Moment, freshness: Freshn
   };
 }
 
-/** Those whose statistics were never read or are too old. Who asks for the same set of the same record looks through it once. */
+/** Those whose statistics were never read or are too old. The same set is looked through once for each state of the record. */
 function oldStatistics(
   ids: ReadonlySet<CampaignId>,
   record: ReadingRecord,
@@ -192,7 +192,7 @@ export function isTornIn(
   return newest - oldest > dailyMs.recent;
 }
 
-/** Remembers that some readings lack nothing, and why, so that the next question need not go through them. */
+/** Until when none of some readings is too old, so that the next question need not look at each of them. */
 interface FreshReadings {
   readonly freshness: Freshness;
   /** When the first of them becomes too old. */

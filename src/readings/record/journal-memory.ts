@@ -1,4 +1,4 @@
-// The journal in memory: what became of campaigns, and the leads by which the next change of a campaign is told. Writes nothing.
+// The journal in memory: what happened to campaigns, and the number of leads with which each campaign's next reading is compared. Writes nothing.
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -9,18 +9,18 @@ import { createLastingMap } from './lasting-map.ts';
 
 export interface JournalMemory {
   note(entries: readonly JournalEntry[]): void;
-  /** As it is now, for good. */
+  /** The journal as it is now. The returned map never changes. */
   given(): ReadonlyMap<CampaignId, readonly JournalEntry[]>;
   /** Whether the same change was noticed in the same time, perhaps by another bot at another instant. */
   has(entry: JournalEntry): boolean;
-  /** Entries of others from that instant on may not be here yet. */
+  /** Later entries of other bots may still be missing here. */
   wholeUntil(): Instant;
-  /** The first reading of a campaign's leads, which later ones are held against. */
+  /** Notes the first reading of a campaign's leads. Later readings are compared with it. */
   begin(statistics: CampaignStatistics, readAt: Instant): void;
   audienceNews(now: CampaignStatistics, readAt: Instant): JournalEntry[];
 }
 
-/** What another bot has noticed before us may be written after it. */
+/** Another bot may write an entry so much later than it noticed the change. */
 const writtenLateMs = 10 * 60_000;
 
 export function createJournalMemory(zone: Zone): JournalMemory {
@@ -43,9 +43,9 @@ export function createJournalMemory(zone: Zone): JournalMemory {
     },
     given: journal.given,
     has: ({ campaignId, change, after, noticedAt }) => {
-      const said = JSON.stringify(change);
+      const text = JSON.stringify(change);
       const isSame = (entry: JournalEntry) =>
-        entry.noticedAt > after && entry.after < noticedAt && JSON.stringify(entry.change) === said;
+        entry.noticedAt > after && entry.after < noticedAt && JSON.stringify(entry.change) === text;
       return (journal.get(campaignId) ?? []).some(isSame);
     },
     wholeUntil: () => newest - writtenLateMs,

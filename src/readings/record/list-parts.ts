@@ -6,13 +6,13 @@ import type { Campaign, CampaignId, CampaignList, OwnerId } from '#campaigns/cam
 import type { CampaignEntry, ListParts, Reading } from '#readings/reading.ts';
 import { isOvertaken } from './overtaken.ts';
 
-/** In memory only, because the next list says it all again. */
+/** Kept in memory only, because the next whole list holds the same. */
 export interface PartsMemory {
   /** Returns the same value until something else is kept. */
   current(list: Reading<CampaignList> | undefined): ListParts;
   keepCampaign(id: CampaignId, value: CampaignEntry['value'], readAt: Instant): void;
   keepOwned(ownerId: OwnerId, value: CampaignList, readAt: Instant): void;
-  /** Forgets what was read before the whole list of that time, which says it anew, and what bears the time of a clock that was ahead. */
+  /** Forgets what is older than the whole list of that time, and what bears the time of a clock that was ahead. */
   forgetUntil(listReadAt: Instant): void;
 }
 
@@ -20,15 +20,15 @@ export function createPartsMemory(clock: Pick<Clock, 'now'>): PartsMemory {
   // Each write makes new maps, so that a map given before never changes.
   let entries: ReadonlyMap<CampaignId, CampaignEntry> = new Map();
   let owned: ReadonlyMap<OwnerId, Reading<CampaignList>> = new Map();
-  let listed: Reading<CampaignList> | undefined;
-  let parts = partsOf(listed, entries, owned);
+  let wholeList: Reading<CampaignList> | undefined;
+  let parts = partsOf(wholeList, entries, owned);
   const renew = () => {
-    parts = partsOf(listed, entries, owned);
+    parts = partsOf(wholeList, entries, owned);
   };
   return {
     current: (list) => {
-      if (list !== listed) {
-        listed = list;
+      if (list !== wholeList) {
+        wholeList = list;
         renew();
       }
       return parts;
@@ -65,7 +65,7 @@ function partsOf(
   let byId: ReadonlyMap<CampaignId, Campaign> | undefined;
   let byOwner: ReadonlyMap<OwnerId, readonly Campaign[]> | undefined;
 
-  function listed(id: CampaignId): CampaignEntry | undefined {
+  function entryInList(id: CampaignId): CampaignEntry | undefined {
     byId ??= new Map(list?.value.campaigns.map((campaign) => [campaign.id, campaign]));
     const value = byId.get(id);
     return list && value && { value, readAt: list.readAt };
@@ -77,7 +77,7 @@ function partsOf(
   }
 
   return {
-    campaign: (id) => entries.get(id) ?? listed(id),
+    campaign: (id) => entries.get(id) ?? entryInList(id),
     owned: (ownerId) => owned.get(ownerId) ?? ownedByList(ownerId),
   };
 }

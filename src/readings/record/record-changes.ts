@@ -1,4 +1,4 @@
-// What other bots on the same store have read: their readings are taken into memory here, so that every bot answers as freshly.
+// Takes into memory what other bots on the same store have read, so that every bot answers with the newest readings.
 
 import type { Clock } from '#base/clock.ts';
 import type { Zone } from '#base/day.ts';
@@ -13,17 +13,17 @@ import type {
   RecordChange,
 } from '#readings/reading.ts';
 
-/** The record, as far as it takes in what others have read: each is put in only where it is newer than what is there. */
-export interface Adopting {
+/** The part of the record that takes in what others have read. It keeps only what is newer than its own. */
+export interface AdoptingRecord {
   adoptCampaigns(reading: Reading<CampaignList>): void;
   adoptStatistics(readings: readonly Reading<CampaignStatistics>[]): void;
   adoptJournal(entries: readonly JournalEntry[]): void;
   adoptDays(loaded: readonly LoadedDays[]): void;
-  /** The newest entry of the journal that is known, less some time in which others may have written an earlier one. */
+  /** From when on others may have written entries of the journal that are not known here. */
   journalFrom(): number;
   /**
-   * The days that are in memory, as parts to load again. Resolves when they are there. Days that nobody has asked for yet are
-   * not: they come in with all that others have read.
+   * The days that are in memory, as parts to load again. Resolves when they are there. Days that nobody has asked for are not in memory:
+   * when they are loaded, they bring along what others have read.
    */
   broughtIn(): Promise<readonly DaysPart[]>;
 }
@@ -39,24 +39,25 @@ export interface FollowOptions {
 
 /** Changes that come within this time are read together. */
 const gatherMs = 200;
-const againMs = 5_000;
+const retryMs = 5_000;
 
-/** What was told since. `stop` ends it before it is followed; once it is followed, `closing` does. */
-export interface HeardChanges {
-  followInto(record: Adopting): void;
+export interface ChangeFollower {
+  /** From now on changes are taken into the record, those first that were heard before. It ends when `closing` is aborted. */
+  followInto(record: AdoptingRecord): void;
+  /** Stops listening. For a record that could not be loaded. */
   stop(): void;
 }
 
 /**
- * Hears from now on, so that a record can be loaded meanwhile and misses nothing: what was told before `followInto` waits for it.
- * Nobody waits for what is read then; what could not be read is read with the next change.
+ * Listens from now on, so that a record that is loaded meanwhile misses nothing: changes that are heard before `followInto` wait for it.
+ * They are read in the background. What could not be read is tried again.
  */
-export function hearChanges({ store, zone, clock, log, closing }: FollowOptions): HeardChanges {
+export function hearChanges({ store, zone, clock, log, closing }: FollowOptions): ChangeFollower {
   let waiting: RecordChange[] = [];
-  let record: Adopting | undefined;
+  let record: AdoptingRecord | undefined;
   let isReading = false;
 
-  async function read(into: Adopting): Promise<void> {
+  async function read(into: AdoptingRecord): Promise<void> {
     isReading = true;
     try {
       for (let pauseMs = gatherMs; waiting.length > 0; ) {
@@ -69,7 +70,7 @@ export function hearChanges({ store, zone, clock, log, closing }: FollowOptions)
         } catch (error) {
           log.warn('what another instance has read could not be taken over yet', { error });
           waiting = [...changes, ...waiting];
-          pauseMs = againMs;
+          pauseMs = retryMs;
         }
       }
     } catch (error) {
@@ -79,7 +80,7 @@ export function hearChanges({ store, zone, clock, log, closing }: FollowOptions)
     }
   }
 
-  async function adopt(record: Adopting, changes: readonly RecordChange[]): Promise<void> {
+  async function adopt(record: AdoptingRecord, changes: readonly RecordChange[]): Promise<void> {
     const kinds = new Set(changes.map(({ kind }) => kind));
     const all = kinds.has('anything');
     const list = all || kinds.has('campaigns');
@@ -92,7 +93,7 @@ export function hearChanges({ store, zone, clock, log, closing }: FollowOptions)
       for await (const page of store.loadDays(part, zone)) record.adoptDays(page);
   }
 
-  async function adoptList(record: Adopting): Promise<void> {
+  async function adoptList(record: AdoptingRecord): Promise<void> {
     const campaigns = await store.loadCampaigns();
     if (campaigns !== undefined) record.adoptCampaigns(campaigns);
   }

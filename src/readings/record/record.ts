@@ -24,14 +24,14 @@ import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
 import { isOvertaken } from './overtaken.ts';
 import { isRestated } from './read-daily-answer.ts';
-import { type HeardChanges, hearChanges } from './record-changes.ts';
+import { type ChangeFollower, hearChanges } from './record-changes.ts';
 import { noDays, readingOn, readingsNewerThan, withReadings, withRestated } from './scope-days.ts';
 
 export interface ReadingRecord {
-  /** All of it at this moment; the same value until something is kept, which does not change it. */
+  /** The whole record at this moment. It returns the same value until something is kept. A value that was returned never changes. */
   view(): RecordView;
   campaigns(): Reading<CampaignList> | undefined;
-  /** They never change: a write makes new ones. */
+  /** A value that was returned never changes: a write makes a new one. */
   listParts(): ListParts;
   statistics(id: CampaignId): Reading<CampaignStatistics> | undefined;
   /** The days that are in memory so far. */
@@ -41,7 +41,7 @@ export interface ReadingRecord {
   loaded(from: Day): Promise<void>;
   /** Resolves when all days are in memory, or will not come. The first caller has them brought in. */
   whole(): Promise<void>;
-  /** Resolves when nothing waits to be written any more: a record that is opened from then on has all of it. */
+  /** Resolves when nothing waits to be written any more. A record that is opened afterwards has all of it. */
   written(): Promise<void>;
   /** Removes what is about days before that one, here and in the store. */
   prune(before: Day): Promise<void>;
@@ -80,7 +80,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   }
 }
 
-async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<ReadingRecord> {
+async function loadRecord(options: RecordOptions, heard: ChangeFollower): Promise<ReadingRecord> {
   const { store, zone, clock, log } = options;
   let campaigns = await store.loadCampaigns();
   const statistics = createLastingMap(
@@ -129,21 +129,21 @@ async function loadRecord(options: RecordOptions, heard: HeardChanges): Promise<
     broughtIn: days.broughtIn,
   });
 
-  let viewed: { readonly of: readonly unknown[]; readonly view: RecordView } | undefined;
+  let lastView: { readonly madeOf: readonly unknown[]; readonly view: RecordView } | undefined;
 
   function view(): RecordView {
-    const listed = parts.current(campaigns);
-    const of = [listed, campaigns, statistics.given(), days.given(), journal.given()] as const;
-    const [, , given, ofScopes, told] = of;
-    if (viewed?.of.every((each, place) => each === of[place])) return viewed.view;
+    const listParts = parts.current(campaigns);
+    const madeOf = [listParts, campaigns, statistics.given(), days.given(), journal.given()] as const;
+    const [, , statisticsNow, daysNow, journalNow] = madeOf;
+    if (lastView?.madeOf.every((each, place) => each === madeOf[place])) return lastView.view;
     const view: RecordView = {
-      ...listed,
+      ...listParts,
       campaigns,
-      statistics: given,
-      days: (scope) => ofScopes.get(scopeKey(scope)) ?? noDays,
-      journal: (campaignId) => told.get(campaignId) ?? [],
+      statistics: statisticsNow,
+      days: (scope) => daysNow.get(scopeKey(scope)) ?? noDays,
+      journal: (campaignId) => journalNow.get(campaignId) ?? [],
     };
-    viewed = { of, view };
+    lastView = { madeOf, view };
     return view;
   }
 

@@ -1,4 +1,4 @@
-// What is known of the days of one scope: what is asked of it, and how readings come and go. Pure.
+// What is known of the days of one scope: looks it up, adds readings and drops old ones. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, numberOf, type Zone } from '#base/day.ts';

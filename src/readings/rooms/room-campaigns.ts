@@ -144,7 +144,7 @@ function folded(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Only an entry that still shows that it is the room's. An unreadable one may be another room's, which is nobody's business here. */
+/** Only entries whose readable fields show that they belong to the room. Any other may belong to a room that nobody here may see. */
 function unreadableIn(set: CampaignSet, all: readonly UnreadableCampaign[]): readonly UnreadableCampaign[] {
   if (set.kind === 'owners') return [];
   const isShown = shownIn(set);

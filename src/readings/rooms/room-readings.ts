@@ -43,9 +43,9 @@ export function createRoomReadings(options: RoomReadingsOptions): (set: Campaign
 function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOptions): Readings {
   const sums = createSums(zone);
   const plans = new WeakMap<RoomPlan, RoomPlan>();
-  const noted = new WeakMap<RoomPlan, NotedPlan>();
+  const notedPlans = new WeakMap<RoomPlan, NotedPlan>();
   const rooms = new WeakMap<Gathered['campaign'], RoomCampaigns>();
-  const statistics = new WeakMap<RoomCampaigns, OfRoom>();
+  const statistics = new WeakMap<RoomCampaigns, RoomStatistics>();
   let newest: RoomCampaigns | undefined;
 
   /** Worked out once for each state of the list. */
@@ -99,9 +99,9 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
     return forAccount;
   }
 
-  /** The same for each gathering of a plan, so that all who ask the same share the account's sum. */
+  /** Returns one value for each plan, so that all who ask the same share the account's sum. */
   function notedPlan(plan: RoomPlan): NotedPlan {
-    const known = noted.get(plan);
+    const known = notedPlans.get(plan);
     if (known !== undefined) return known;
     let wanted: readonly SummedScope[] = [];
     const noting: RoomPlan = (seen) => {
@@ -109,9 +109,9 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
       wanted = summedBy(needs);
       return needs;
     };
-    const made = { ofAccount: accountPlan(noting), wanted: () => wanted };
-    noted.set(plan, made);
-    return made;
+    const noted = { ofAccount: accountPlan(noting), wanted: () => wanted };
+    notedPlans.set(plan, noted);
+    return noted;
   }
 
   return {
@@ -128,13 +128,13 @@ function readingsOf(set: CampaignSet, { readings, zone, clock }: RoomReadingsOpt
   };
 }
 
-/** A plan over the account, and the sums that it wants, as it last said. */
+/** A plan over the account's readings, and the sums that it wanted when it was last asked. */
 interface NotedPlan {
   readonly ofAccount: RoomPlan;
   readonly wanted: () => readonly SummedScope[];
 }
 
-interface OfRoom {
+interface RoomStatistics {
   readonly source: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
   readonly value: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
 }
