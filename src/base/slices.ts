@@ -19,23 +19,11 @@ let isServing = false;
 /** So many turns in a row go to what has arrived. */
 const mostGivenUp = 40;
 let givenUp = 0;
-/** When this turn of the event loop has no time left; undefined: nobody has worked in it yet. */
-let turnEndsAt: number | undefined;
+/** When the turn of the event loop that works now has no time left, by whose clock. */
+let turn: { readonly endsAt: number; readonly clock: Time | undefined } = { endsAt: 0, clock: undefined };
+const settled = Promise.resolve();
 
-function endOfTurn(clock: Time): number {
-  if (turnEndsAt === undefined) {
-    turnEndsAt = clock.monotonic() + turnMs;
-    setImmediate(() => {
-      turnEndsAt = undefined;
-    });
-  }
-  return turnEndsAt;
-}
-
-/**
- * Begins what waits, each once the one before waits for something, or ends its slice: one in each turn of the event loop, and as many more
- * as it has time for.
- */
+/** Begins a turn of the event loop with what waits, or gives it up for what has arrived. */
 function serve(clock: Time): void {
   if (isMoreArriving() && givenUp < mostGivenUp) {
     givenUp += 1;
@@ -43,19 +31,30 @@ function serve(clock: Time): void {
     return;
   }
   givenUp = 0;
+  turn = { endsAt: clock.monotonic() + turnMs, clock };
+  beginNext(clock);
+}
+
+/**
+ * Begins what waits, each once the one before waits for something, or ends its slice: one in each turn of the event loop, and as many more
+ * as it has time for.
+ */
+function beginNext(clock: Time): void {
   const begin = takeNext();
   isServing = begin !== undefined;
-  if (begin === undefined) return;
-  const endsAt = endOfTurn(clock);
-  begin();
-  serveAfter(endsAt, clock);
+  begin?.();
+  if (isServing) goOnAfter(clock);
 }
 
 /** Goes on with the line once what has just begun waits for something, or ends its slice. */
-function serveAfter(endsAt: number, clock: Time): void {
-  queueMicrotask(() =>
-    process.nextTick(() => (clock.monotonic() < endsAt ? serve(clock) : setImmediate(serve, clock))),
-  );
+function goOnAfter(clock: Time): void {
+  // `queueMicrotask` makes a resource for each.
+  void settled.then(() => process.nextTick(goOn, clock));
+}
+
+function goOn(clock: Time): void {
+  if (clock.monotonic() < turn.endsAt) beginNext(clock);
+  else setImmediate(serve, clock);
 }
 
 function takeNext(): ReturnType<TakeNext> {
@@ -96,14 +95,13 @@ export function laterTurn(clock: Time): Promise<void> {
 }
 
 /**
- * Resolves at once where this turn of the event loop has time left, and nobody waits. Hundreds that one promise wakes all come before the
+ * Resolves at once where the turn in which somebody worked has time left, and nobody waits. Hundreds that one promise wakes all come before the
  * first of them works, so whoever goes on at once counts as served, and the others wait in the line.
  */
 export async function freeTurn(clock: Time): Promise<void> {
-  const endsAt = endOfTurn(clock);
-  if (isServing || clock.monotonic() >= endsAt) return laterTurn(clock);
+  if (isServing || clock !== turn.clock || clock.monotonic() >= turn.endsAt) return laterTurn(clock);
   isServing = true;
-  serveAfter(endsAt, clock);
+  goOnAfter(clock);
 }
 
 /** Work that lets others in at each `yield`. What it reads must be the same after a `yield` as before. */
