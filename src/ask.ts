@@ -22,7 +22,7 @@ import { readCommandLine } from './command-line.ts';
 import { openAsking } from './open-asking.ts';
 import { OtherVersion } from './open-beside.ts';
 import { ownerCalled } from './owner-called.ts';
-import { type AloneAnswer, answerAlone } from './slack/answering/answer-alone.ts';
+import { answerInTerminal, type TerminalAnswer } from './slack/answering/answer-in-terminal.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
@@ -74,7 +74,7 @@ async function answered({ words, as, page, csv, json, url, wait }: AskedWords): 
     return notUnderstood(owner.says);
   }
   const isBlocks = json || url;
-  const answer = await answerAlone(tools, words, { scope, email: owner?.email, page, more: !isBlocks });
+  const answer = await answerInTerminal(tools, words, { scope, email: owner?.email, page, more: !isBlocks });
   progress.end();
   // What was cut off is no answer.
   if (isLeaving) return exits.interrupted;
@@ -96,7 +96,7 @@ function lackInWords(lacks: 'time' | 'service', wait: number): string {
 
 type AskedForm = Pick<AskedWords, 'words' | 'csv' | 'json' | 'url'>;
 
-async function told(answer: AloneAnswer, { words, csv, json, url }: AskedForm) {
+async function told(answer: TerminalAnswer, { words, csv, json, url }: AskedForm) {
   switch (answer.kind) {
     case 'whose':
       return notUnderstood(

@@ -18,7 +18,7 @@ import type { Config } from '#settings/config.ts';
 import type { KeptLook } from '#store/look.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { openBeside } from './open-beside.ts';
-import type { AskingTools } from './slack/answering/answer-alone.ts';
+import type { AskingTools } from './slack/answering/answer-in-terminal.ts';
 import { createQuestionPlaces } from './slack/answering/questions-at-once.ts';
 import { createAllTurns } from './slack/receiving/people-turns.ts';
 

@@ -2,7 +2,7 @@
 
 /** What others need comes first. `test/house/start.test.ts` holds that no step brings many files. */
 export const loadingSteps: readonly (() => Promise<unknown>)[] = [
-  () => import('#blocks/parts/ask.ts'),
+  () => import('#blocks/parts/question-controls.ts'),
   () => import('#reports/compose/ran-partly.ts'),
   () => import('#reports/board/contender-figures.ts'),
   () => import('#reports/board/board.ts'),
@@ -30,7 +30,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#language/reading/tag-around.ts'),
   () => import('#language/reading/tag-names.ts'),
   () => import('#language/reading/tag-text.ts'),
-  () => import('#language/reading/deeds.ts'),
+  () => import('#language/reading/meant-deeds.ts'),
   () => import('#language/reading/read-text.ts'),
   () => import('#slack/digests/form-draft.ts'),
   () => import('#slack/digests/digest-clicks.ts'),

@@ -25,7 +25,7 @@ export interface AnswerToCompose {
 /** Rejects with `GivenUp` if nobody waits for it any more when its turn comes. */
 export type Compose = (wanted: AnswerToCompose) => Promise<Answer>;
 
-/** What a question looks up of thousands of campaigns is in memory until it is composed, and V8's collector stops everything to look at it. */
+/** An answer about thousands of campaigns keeps much in memory until it is composed. V8's collector stops everything to look through that. */
 const composedAtOnce = 4;
 
 const lanes: Readonly<Record<Lane, number>> = { people: 0, digests: 2, background: 4 };
@@ -34,13 +34,13 @@ interface SharedComposing {
   readonly first: AnswerToCompose;
   readonly answer: Promise<Answer>;
   rank: number;
-  /** Asks each who waits for it. */
-  readonly leavers: (() => boolean)[];
+  /** One for each who waits: whether they have given up. */
+  readonly givenUp: (() => boolean)[];
 }
 
 export function createComposing(clock: Pick<Clock, 'monotonic'>): Compose {
   const turn = createFewAtOnce(composedAtOnce);
-  /** What has not begun yet, by plan. What has begun serves nobody else: it tells of the moment in which it began. */
+  /** Answers that have not begun, by plan. One that has begun is shared with nobody more, because it tells of the moment in which it began. */
   const waiting = new Map<object, SharedComposing[]>();
 
   function leave(one: SharedComposing): void {
@@ -51,15 +51,15 @@ export function createComposing(clock: Pick<Clock, 'monotonic'>): Compose {
 
   function enter(first: AnswerToCompose): SharedComposing {
     const { plan, steps } = first;
-    const leavers: SharedComposing['leavers'] = [];
-    const isGivenUp = () => leavers.every((hasLeft) => hasLeft());
+    const givenUp: SharedComposing['givenUp'] = [];
+    const isGivenUp = () => givenUp.every((hasGivenUp) => hasGivenUp());
     const work = () => {
       leave(one);
       return stepBySlice(steps(), clock);
     };
-    // Begins in a later microtask, so that what is made here is there.
+    // Begins in a later microtask, when `one` exists.
     const answer = Promise.resolve().then(() => turn(work, { rank: () => one.rank, isGivenUp }));
-    const one: SharedComposing = { first, answer, rank: Number.POSITIVE_INFINITY, leavers };
+    const one: SharedComposing = { first, answer, rank: Number.POSITIVE_INFINITY, givenUp };
     answer.catch(() => leave(one));
     waiting.set(plan, [...(waiting.get(plan) ?? []), one]);
     return one;
@@ -70,7 +70,7 @@ export function createComposing(clock: Pick<Clock, 'monotonic'>): Compose {
     const one = waiting.get(plan)?.find(({ first }) => isSame(first, wanted)) ?? enter(wanted);
     one.rank = Math.min(one.rank, lanes[lane] + (isWide ? 1 : 0));
     const fromTheStart = signal?.aborted ?? false;
-    one.leavers.push(() => !fromTheStart && signal?.aborted === true);
+    one.givenUp.push(() => !fromTheStart && signal?.aborted === true);
     return one.answer;
   };
 }
@@ -85,7 +85,7 @@ function isWholeAndSound({ settled, faults }: Gathered): boolean {
   return settled && faults.length === 0;
 }
 
-/** Of what is whole and sound, this says the rest. */
+/** All that is shown of what is whole and sound. */
 function shownOf(gathered: Gathered): object {
   const { settled: _settled, faults: _faults, awaited: _awaited, expectedWholeAt: _at, ...shown } = gathered;
   return shown;

@@ -21,7 +21,7 @@ import { createScopeStudies, type ScopeStudiesOptions } from './scope-studies.ts
 export interface AnswersOptions extends ScopeStudiesOptions {
   /** The name of an account; undefined if it is the only one. */
   readonly accountOf?: (account: AccountId) => NamedAccount | undefined;
-  /** Who can mend it where nothing is shown; absent or undefined: whoever asks. */
+  /** Who can change that a place shows nothing; absent or undefined: the person who asks. */
   readonly mendedBy?: (scope: Scope) => readonly UserId[] | undefined;
 }
 
@@ -100,7 +100,7 @@ export function createAnswers({ sourceOf, accountOf, mendedBy, clock, log }: Ans
     return { kind: 'unread', fault };
   };
 
-  /** To find the scope's campaigns among the account's takes longer the more there are. */
+  /** Going through the account's campaigns for those of the scope may take long, so it waits for a free turn. */
   async function campaignsIn(scope: Scope): Promise<readonly Campaign[]> {
     await freeTurn(clock);
     return studyIn(scope).readings.known().campaigns?.value.campaigns ?? [];

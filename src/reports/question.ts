@@ -80,7 +80,7 @@ export interface Narrowing {
   readonly part?: string;
 }
 
-/** A figure held against a number. */
+/** A limit of a figure, such as at least 100 messages sent. */
 export interface FigureLimit {
   readonly metric: Metric;
   readonly is: 'below' | 'at-most' | 'above' | 'at-least';

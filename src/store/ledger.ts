@@ -16,11 +16,11 @@ import {
 } from './digest-rows.ts';
 import { forgetAfter, notYet } from './forget-after.ts';
 import { isThere, ownedBesideId } from './found-by-id.ts';
+import { loadUnarrived } from './load-unarrived.ts';
 import { newNotices } from './notice-rows.ts';
 import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { tenantColumns } from './tenant-columns.ts';
-import { loadUnarrived } from './unarrived-posts.ts';
 
 type LedgerCalls =
   | 'planDeliveries'

@@ -22,7 +22,7 @@ import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import type { TalkStore } from '#slack/talking/talk.ts';
 import { createAccountRows } from './account-rows.ts';
 import { createAuditTrail } from './audit-rows.ts';
-import { createDigestStore } from './digest-store.ts';
+import { createDigestStore } from './create-digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
 import { createInstallationRows } from './installation-rows.ts';
 import { createPresence, type InstanceName } from './instance-rows.ts';

@@ -239,7 +239,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/campaigns/limiter/clock-offset.ts',
+    file: 'src/campaigns/limiter/service-clock.ts',
     tests: ofTheLimiter,
     changes: [['resetAt - windowMs - answered', 'resetAt - answered']],
   },

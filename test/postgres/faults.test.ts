@@ -5,7 +5,7 @@ import { createClock } from '#base/clock.ts';
 import { secret } from '#base/secret.ts';
 import { openStore } from '#store/open-store.ts';
 import { takeAlone } from '#store/postgres/lock.ts';
-import { schemaSteps, upgradeSchema } from '#store/postgres/schema.ts';
+import { schemaSteps, upgradeSchema } from '#store/postgres/schema-steps.ts';
 import { serverError } from '#store/postgres/server-error.ts';
 import type { ServerFault } from '#store/postgres/server-fault.ts';
 import { refuseOld } from '#store/postgres/server-version.ts';

@@ -3,8 +3,8 @@
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Message } from '#blocks/message.ts';
-import { ask } from '#blocks/parts/ask.ts';
 import { actions, button, context, section } from '#blocks/parts/block.ts';
+import { ask } from '#blocks/parts/question-controls.ts';
 import { messageFrom, twinText } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plain } from '#blocks/parts/text.ts';
 import {

@@ -2,8 +2,8 @@
 
 import type { Zone } from '#base/day.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { needLine } from '#blocks/reports/need-lines.ts';
 import { accountInPrint } from '#blocks/reports/standing-line.ts';

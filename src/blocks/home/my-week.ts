@@ -2,8 +2,8 @@
 
 import { weekday } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
-import { askButton } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { askButton } from '#blocks/parts/question-controls.ts';
 import { weekdayInBrief } from '#blocks/words/dates.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
 import { count, countChangeInWords, noFigure } from '#blocks/words/numbers.ts';

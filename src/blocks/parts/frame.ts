@@ -6,9 +6,9 @@ import { controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { Question } from '#reports/question.ts';
 import { encodeOthers } from '#reports/question-codec.ts';
-import { asAsked, ask, askButton, backButton, type SheetView } from './ask.ts';
 import { actions, button, type DrawnBlock, header } from './block.ts';
 import { menuButtons, messageMenu } from './menu.ts';
+import { asAsked, ask, askButton, backButton, type SheetView } from './question-controls.ts';
 import type { Sheet } from './sheet.ts';
 import { unbroken } from './text.ts';
 

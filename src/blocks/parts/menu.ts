@@ -6,8 +6,8 @@ import { limits } from '#blocks/limits.ts';
 import type { Question } from '#reports/question.ts';
 import { type Asked, encodeAsked } from '#reports/question-codec.ts';
 import { hasOtherPeriods, workingOf } from '#reports/report-kinds.ts';
-import { askButton } from './ask.ts';
 import { option } from './form.ts';
+import { askButton } from './question-controls.ts';
 
 export interface MenuOption {
   readonly label: string;

@@ -1,7 +1,7 @@
 // A board in one sentence: who is first, and only as much as is proven.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { listed, nameOf } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { valueAlone } from '#blocks/words/figure-words.ts';

@@ -2,6 +2,9 @@
 
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import { actions, context, type DrawnBlock } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { type Page, pageOf } from '#blocks/parts/page.ts';
 import {
   asAsked,
   askButton,
@@ -13,10 +16,7 @@ import {
   pageButtons,
   periodRow,
   type SheetView,
-} from '#blocks/parts/ask.ts';
-import { actions, context, type DrawnBlock } from '#blocks/parts/block.ts';
-import { framed } from '#blocks/parts/frame.ts';
-import { type Page, pageOf } from '#blocks/parts/page.ts';
+} from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plain } from '#blocks/parts/text.ts';
 import { answerWords, metricColumn } from '#blocks/words/metric-words.ts';

@@ -1,8 +1,8 @@
 // The places of a board, as a table or as lines, and those without a place.
 
 import { nameLengths, pages } from '#blocks/limits.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { type Column, dataTable, figure, nameColumn } from '#blocks/parts/table.ts';
 import { nameIn, nameOf } from '#blocks/parts/text.ts';
 import {

@@ -1,6 +1,7 @@
 // What is behind More on a campaign: every change of its period, its whole life with every counter, its history, and where to go from here.
 
 import { nameLengths } from '#blocks/limits.ts';
+import { actions, context, type DrawnBlock, fields, section } from '#blocks/parts/block.ts';
 import {
   compareSelect,
   finders,
@@ -9,8 +10,7 @@ import {
   periodRow,
   type SheetView,
   workingButton,
-} from '#blocks/parts/ask.ts';
-import { actions, context, type DrawnBlock, fields, section } from '#blocks/parts/block.ts';
+} from '#blocks/parts/question-controls.ts';
 import { capital, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { instantDay, slackTime } from '#blocks/words/dates.ts';
 import { groupedInWords, metricGroups } from '#blocks/words/metric-words.ts';

@@ -3,10 +3,10 @@
 import { dayAt } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import { button, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Frame, framed } from '#blocks/parts/frame.ts';
 import { headlineOf } from '#blocks/parts/headline.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, unbroken } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';

@@ -2,9 +2,9 @@
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
-import { campaignButtons, finders, pageButtons, type SheetView } from '#blocks/parts/ask.ts';
 import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
+import { campaignButtons, finders, pageButtons, type SheetView } from '#blocks/parts/question-controls.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';

@@ -3,9 +3,16 @@
 import type { Button } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
-import { asAsked, askButton, finders, lead, type SheetView, workingButton } from '#blocks/parts/ask.ts';
 import { actions, context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
+import {
+  asAsked,
+  askButton,
+  finders,
+  lead,
+  type SheetView,
+  workingButton,
+} from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';

@@ -1,8 +1,8 @@
 // The figures of two campaigns or two periods as a table that fits a phone: the change comes before the figures behind it.
 
 import type { RawTextElement } from '@slack/types';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { words } from '#blocks/parts/table.ts';
 import { capital, distinct } from '#blocks/parts/text.ts';
 import { shortRange } from '#blocks/words/dates.ts';

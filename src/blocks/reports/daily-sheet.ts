@@ -3,6 +3,10 @@
 import type { Button } from '@slack/types';
 import { dayAt } from '#base/day.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { headlineOf } from '#blocks/parts/headline.ts';
+import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import {
   campaignQuestion,
   finders,
@@ -10,11 +14,7 @@ import {
   pageButtons,
   periodRow,
   type SheetView,
-} from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { framed } from '#blocks/parts/frame.ts';
-import { headlineOf } from '#blocks/parts/headline.ts';
-import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
+} from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { windowsInBrief } from '#blocks/words/period-words.ts';

@@ -1,6 +1,9 @@
 // The campaigns that fit a status and an owner, each with its all-time figures.
 
 import { nameLengths, pages } from '#blocks/limits.ts';
+import { actions, type DrawnBlock, plainSection } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { pageInWords } from '#blocks/parts/page.ts';
 import {
   campaignButtons,
   campaignSelect,
@@ -9,10 +12,7 @@ import {
   ownerSelect,
   pageButtons,
   type SheetView,
-} from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, plainSection } from '#blocks/parts/block.ts';
-import { framed } from '#blocks/parts/frame.ts';
-import { pageInWords } from '#blocks/parts/page.ts';
+} from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';

@@ -3,9 +3,9 @@
 import type { Button, Overflow } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
-import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type MenuOption, menuRoom, overflowMenu } from '#blocks/parts/menu.ts';
+import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts/question-controls.ts';
 import { capital, distinct, listed, nameIn, plural, unbroken } from '#blocks/parts/text.ts';
 import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
 import { reasonInBrief } from '#blocks/words/need-words.ts';

@@ -1,9 +1,9 @@
 // What needs somebody, asked for by itself: a line for each, with what was done about it. Below: what somebody works on, and what is snoozed.
 
 import { nameLengths, pages } from '#blocks/limits.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, listed, nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';

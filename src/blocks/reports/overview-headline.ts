@@ -1,7 +1,7 @@
 // The overview in one sentence: what changed beyond chance and in which campaigns, or that nothing did, and what needs somebody.
 
-import type { SheetView } from '#blocks/parts/ask.ts';
 import { headlineName } from '#blocks/parts/headline.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { capital } from '#blocks/parts/text.ts';
 import { answerWords, metricCaption, nounOf } from '#blocks/words/metric-words.ts';
 import {

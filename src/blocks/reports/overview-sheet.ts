@@ -1,9 +1,9 @@
 // The first answer of the day: a sentence, what needs somebody, the totals, and behind More the days and every active campaign.
 
 import { pages } from '#blocks/limits.ts';
-import { lead, periodRow, type SheetView } from '#blocks/parts/ask.ts';
 import { actions, context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
+import { lead, periodRow, type SheetView } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';

@@ -6,6 +6,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { type ComposeStart, composeButton } from '#blocks/composer/compose-button.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
+import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import {
   ask,
   askButton,
@@ -13,8 +14,7 @@ import {
   campaignSelect,
   ownerSelect,
   type SheetView,
-} from '#blocks/parts/ask.ts';
-import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+} from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';

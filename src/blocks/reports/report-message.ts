@@ -3,8 +3,8 @@
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
-import { asAsked, type SheetView } from '#blocks/parts/ask.ts';
 import { context } from '#blocks/parts/block.ts';
+import { asAsked, type SheetView } from '#blocks/parts/question-controls.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import type { Answer, Report } from '#reports/report.ts';

@@ -1,7 +1,7 @@
 // Buttons that lead from the figures of some days to others of the same days. They carry the period along.
 
 import type { Button } from '@slack/types';
-import { lead, type SheetView } from '#blocks/parts/ask.ts';
+import { lead, type SheetView } from '#blocks/parts/question-controls.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { CampaignRef, PeriodPhrase } from '#reports/question.ts';
 

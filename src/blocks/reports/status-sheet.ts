@@ -2,9 +2,9 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import { fields, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { dayInWords, instantDay, shortDay, slackTime } from '#blocks/words/dates.ts';

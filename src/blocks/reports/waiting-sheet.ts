@@ -2,8 +2,8 @@
 
 import { zone } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
-import { askButton, type SheetView } from '#blocks/parts/ask.ts';
 import { actions, context, plainSection } from '#blocks/parts/block.ts';
+import { askButton, type SheetView } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { slackTime } from '#blocks/words/dates.ts';

@@ -1,8 +1,8 @@
 // The period in two or three sentences, each with only what is proven: what moved and why, who needs somebody, what was changed.
 
 import { nameLengths } from '#blocks/limits.ts';
-import { campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { campaignQuestion, lead, type SheetView } from '#blocks/parts/question-controls.ts';
 import { capital, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';

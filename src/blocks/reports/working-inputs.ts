@@ -2,9 +2,9 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Page, pageInWords } from '#blocks/parts/page.ts';
+import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { daySortValue, wallClock, weekdayAndDay } from '#blocks/words/dates.ts';

@@ -3,6 +3,10 @@
 import { dayAt } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { headlineOf } from '#blocks/parts/headline.ts';
+import { pageOf } from '#blocks/parts/page.ts';
 import {
   askButton,
   campaignQuestion,
@@ -10,11 +14,7 @@ import {
   lead,
   pageButtons,
   type SheetView,
-} from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { framed } from '#blocks/parts/frame.ts';
-import { headlineOf } from '#blocks/parts/headline.ts';
-import { pageOf } from '#blocks/parts/page.ts';
+} from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn } from '#blocks/parts/text.ts';
 import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';

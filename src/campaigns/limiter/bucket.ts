@@ -1,8 +1,8 @@
 // Rule A': some services say "sliding window" and count in one or two buckets aligned to the clock. Resets that are multiples of the window show it.
 
 import { earliestThere, latestThere } from '#base/clock-offset.ts';
-import { certainlyPassedAt } from './clock-offset.ts';
 import { type Bucket, countWhere, type LimiterState, type OwnRequest, type Tally } from './limiter-state.ts';
+import { certainlyPassedAt } from './service-clock.ts';
 
 /**
  * Such a service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare, Kong).

@@ -1,12 +1,12 @@
 // What the end of a request teaches the limiter: a pure step of its state, without timer, I/O or clock.
 
 import { addUncertain, isTooFew, learnBucket } from './bucket.ts';
-import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
 import { doubtAfterRefusal, isDoubted, withDoubt } from './doubted-headers.ts';
 import { inferForeign } from './foreign-requests.ts';
 import type { LimiterState, Observation, OwnRequest } from './limiter-state.ts';
 import type { RateHeaders } from './rate-headers.ts';
 import { closeGate, gateAfterAnswer } from './refusal-gate.ts';
+import { certainlyPassedAt, learnOffset } from './service-clock.ts';
 
 /** How a request ended. The caller tells it when the head of the answer has come. */
 export type RequestOutcome =

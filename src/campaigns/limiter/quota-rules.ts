@@ -4,7 +4,6 @@
 // enough alone, whatever the service's window really is, as long as room in it only grows between arrivals.
 
 import { placesByBucket } from './bucket.ts';
-import { certainlyPassedAt, latestReset } from './clock-offset.ts';
 import { isDoubted } from './doubted-headers.ts';
 import {
   countWhere,
@@ -17,6 +16,7 @@ import {
   type OwnRequest,
   releasedAt,
 } from './limiter-state.ts';
+import { certainlyPassedAt, latestReset } from './service-clock.ts';
 
 export interface Places {
   readonly rule: GrantRule;

@@ -35,13 +35,13 @@ export function ownerChanges(facts: SaidFacts): Changes {
     if (standing.length === 1 && left.length === 0)
       return { changes: [saidBy({ kind: 'owner', owner: undefined }, ...said)], lost: [] };
     const drops = left.length > 0 && left.length < standing.length;
-    return drops ? sideBySide(left, said) : { changes: [], lost: tagsOf(without) };
+    return drops ? campaignsSideBySide(left, said) : { changes: [], lost: tagsOf(without) };
   }
   const named = owners(plain);
   if (against.length > 0 || (compares(facts) && plain.length > 0)) {
     const first = against.length > 0 && named.length > 0 ? named : standing;
     const both = [...new Set([...first, ...owners(against.length > 0 ? against : plain)])];
-    return both.length < 2 ? { changes: [], lost: tagsOf(said) } : sideBySide(both, said);
+    return both.length < 2 ? { changes: [], lost: tagsOf(said) } : campaignsSideBySide(both, said);
   }
   const isReplaced = plain.length > 0 && standing.length > 1 && left.length < standing.length;
   const joins =
@@ -50,11 +50,11 @@ export function ownerChanges(facts: SaidFacts): Changes {
     facts.text.typed.source.trimStart().startsWith('+') ||
     (beginsWithAnd(facts) && standing.length > 1);
   const together = joins && standing.length > 0 ? [...new Set([...left, ...named])] : named;
-  if (together !== named && canStandBeside(stands)) return sideBySide(together, said);
+  if (together !== named && canStandBeside(stands)) return campaignsSideBySide(together, said);
   const [owner, another] = together;
   if (owner === undefined) return nothing;
   if (another === undefined) return { changes: [saidBy({ kind: 'owner', owner }, ...said)], lost: [] };
-  if (stands.kind === 'board' && stands.of === 'owners') return sideBySide(together, said);
+  if (stands.kind === 'board' && stands.of === 'owners') return campaignsSideBySide(together, said);
   return { ...nothing, either: eitherOf(together, said, stands) ?? [] };
 }
 
@@ -88,11 +88,11 @@ function swapped(said: readonly SaidOf<'owner'>[], standing: readonly string[]):
     return { changes: [], lost: tagsOf(said) };
   const now = standing.map((each) => (each === out ? into : each));
   return now.length > 1
-    ? sideBySide(now, said)
+    ? campaignsSideBySide(now, said)
     : { changes: [saidBy({ kind: 'owner', owner: into }, ...said)], lost: [] };
 }
 
-function sideBySide(owners: readonly string[], said: readonly Said[]): Changes {
+function campaignsSideBySide(owners: readonly string[], said: readonly Said[]): Changes {
   return { changes: [saidBy({ kind: 'side-by-side', owners }, ...said)], lost: [] };
 }
 

@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { correction, type ParseContext } from '#language/read-outcome.ts';
 import { type Cover, coversOf } from '#language/reading/cover.ts';
-import { judgeable } from '#language/reading/deeds.ts';
 import { lexiconOf } from '#language/reading/lexicon.ts';
+import { judgeable } from '#language/reading/meant-deeds.ts';
 import type { Meaning, Tag } from '#language/reading/tag.ts';
 import { tagsOf } from '#language/reading/tag-text.ts';
 import { type Prepared, prepared } from '#language/reading/tag-words.ts';

@@ -1,7 +1,7 @@
 // What a text asks if nothing stands, and whether it then says by itself all that it asks.
 
 import type { Cover } from '#language/reading/cover.ts';
-import { meantBy } from '#language/reading/deeds.ts';
+import { meantBy } from '#language/reading/meant-deeds.ts';
 import type { ReportWord, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { toldIn } from '#language/reading/told.ts';

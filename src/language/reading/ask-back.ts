@@ -4,7 +4,7 @@ import type { ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
 import { withoutAsides } from './asides.ts';
-import { meantBy } from './deeds.ts';
+import { meantBy } from './meant-deeds.ts';
 import { coverCost, hasContent, mostOffered, type RankedMeaning, tooDear, unknownIn } from './ranked.ts';
 import { type Saying, sayings } from './sayings.ts';
 import type { Meaning, Tag } from './tag.ts';

@@ -8,8 +8,8 @@ import type { Command, ParseProblem } from '#reports/question.ts';
 import { keywords } from '#reports/words/productions.ts';
 import { metricWords } from '#reports/words/vocabulary.ts';
 import { turns, withoutUnknown } from './ask-back.ts';
-import { meantBy } from './deeds.ts';
 import type { Lexicon } from './lexicon.ts';
+import { meantBy } from './meant-deeds.ts';
 import {
   coverCost,
   type RankedMeaning,

@@ -6,9 +6,9 @@ import { asTyped } from '#language/typed-words.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { saidOnce, withoutAsides } from './asides.ts';
 import { type Cover, coversOf } from './cover.ts';
-import { meantBy } from './deeds.ts';
 import { hangingText } from './hanging.ts';
 import { unreadNames } from './lexicon.ts';
+import { meantBy } from './meant-deeds.ts';
 import { notRead } from './not-read.ts';
 import {
   coverCost,

@@ -2,8 +2,8 @@
 
 import type { ParseContext } from '#language/read-outcome.ts';
 import { asTyped, part, type Word } from '#language/typed-words.ts';
-import { meantBy } from './deeds.ts';
 import type { Lexicon } from './lexicon.ts';
+import { meantBy } from './meant-deeds.ts';
 import { type RankedMeaning, type Reread, tooDear, unknownIn } from './ranked.ts';
 import { sayings, timeWords } from './sayings.ts';
 import type { Tag } from './tag.ts';

@@ -85,7 +85,7 @@ function scheduleBy(now: SpokenSchedule | undefined, said: ScheduleChange): Spok
     case 'to':
       return replacedBy(now, said.schedule, said.namesDays);
     case 'also':
-      return joinedBy(now, said.schedule);
+      return withCampaignAdded(now, said.schedule);
     case 'without':
       return withoutDays(now, said.weekdays);
     case 'by':
@@ -134,7 +134,10 @@ function rhythmFor(
 
 const everyDay: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-function joinedBy(now: SpokenSchedule | undefined, said: SpokenSchedule): SpokenSchedule | undefined {
+function withCampaignAdded(
+  now: SpokenSchedule | undefined,
+  said: SpokenSchedule,
+): SpokenSchedule | undefined {
   if (now === undefined) return said;
   if (said.rhythm === undefined) {
     const times = [...new Set([...timesOrUsual(now), ...said.times])].toSorted();

@@ -1,10 +1,8 @@
-// What a question becomes as a ranking: of campaigns or owners, side by side, within limits, narrowed. Pure: reads no words, looks nothing up.
+// Turns a question into a ranking: of campaigns or owners, side by side, within limits, narrowed. Pure: reads no words, looks nothing up.
 
-import { isDeepStrictEqual } from 'node:util';
 import { hasPeriod, mostHeld } from '#reports/figures/metric.ts';
 import {
   type CampaignRef,
-  defaultCampaignPeriod,
   defaultMetric,
   defaultPlaces,
   type FigureLimit,
@@ -14,13 +12,12 @@ import {
   mostLimits,
   mostPlaces,
   type Narrowing,
-  type PeriodPhrase,
   type Question,
   type QuestionOfKind,
 } from '#reports/question.ts';
-import { ofOwner, periodOf, withSameOwner } from './question-subject.ts';
+import { ofOwner, statedPeriod, withSameOwner } from './question-subject.ts';
 
-/** What is absent stays as it is. */
+/** What is absent is not changed. */
 export interface RankingChange {
   readonly kind: 'ranking';
   readonly order?: 'top' | 'bottom';
@@ -48,15 +45,8 @@ export function boardFrom(
   };
 }
 
-/** Nobody asked for the usual days of a campaign. */
-export function statedPeriod(question: Question): PeriodPhrase | undefined {
-  const period = periodOf(question);
-  const isUsual = question.kind === 'campaign' && isDeepStrictEqual(period, defaultCampaignPeriod);
-  return isUsual ? undefined : period;
-}
-
-/** Of what is no ranking, these owners' campaigns are counted over the same days. */
-export function besideEachOther(question: Question, owners: readonly string[]): Question | undefined {
+/** Puts owners side by side. If the question was no ranking, it becomes one over the same days. */
+export function ownersSideBySide(question: Question, owners: readonly string[]): Question | undefined {
   const [owner, another] = owners;
   if (owner === undefined || !fitBeside(owners)) return undefined;
   if (another === undefined) return ofOwner(question, owner);
@@ -68,8 +58,8 @@ export function besideEachOther(question: Question, owners: readonly string[]): 
   return { ...board, order, places: mostPlaces, among: owners };
 }
 
-/** Two campaigns by one figure. */
-export function sideBySide(
+/** Ranks two compared campaigns by one figure. */
+export function campaignsSideBySide(
   { campaigns }: QuestionOfKind<'compare-campaigns'>,
   metric: Metric,
 ): QuestionOfKind<'board'> {
@@ -78,7 +68,7 @@ export function sideBySide(
   return { ...ranked, metric, statuses: [], among };
 }
 
-/** At the same age, or over the days that were asked for. */
+/** Compares the question's campaign with another: at the same age, or over the days that were asked for. */
 export function againstCampaign(question: Question, other: CampaignRef): Question | undefined {
   if (question.kind === 'compare-campaigns')
     return { ...question, campaigns: [question.campaigns[0], other] };
@@ -88,14 +78,16 @@ export function againstCampaign(question: Question, other: CampaignRef): Questio
   const period = statedPeriod(question);
   const metric = 'metric' in question ? question.metric : undefined;
   const figure = metric ?? defaultMetric;
-  if (period !== undefined && hasPeriod(figure)) return { ...sideBySide(compared, figure), period };
+  if (period !== undefined && hasPeriod(figure)) return { ...campaignsSideBySide(compared, figure), period };
   return metric !== undefined && hasPeriod(metric) ? { ...compared, metric } : compared;
 }
 
-/** One more beside those that stand beside each other. */
-export function joinedBy(question: Question, campaign: CampaignRef): Question | undefined {
+/** Adds a campaign to those that stand side by side. */
+export function withCampaignAdded(question: Question, campaign: CampaignRef): Question | undefined {
   const board =
-    question.kind === 'compare-campaigns' ? sideBySide(question, question.metric ?? defaultMetric) : question;
+    question.kind === 'compare-campaigns'
+      ? campaignsSideBySide(question, question.metric ?? defaultMetric)
+      : question;
   if (board.kind !== 'board' || board.of !== 'campaigns' || board.among === undefined) return undefined;
   const joining = campaign.by === 'id' ? campaign.id : campaign.name;
   const among = [...new Set([...board.among, joining])];
@@ -107,7 +99,7 @@ export function inStatuses(question: Question, statuses: readonly ListedStatus[]
   return question.kind === 'board' ? { ...question, statuses } : undefined;
 }
 
-/** A limit takes the place of the one that holds the same figure from the same side. */
+/** A limit replaces an earlier limit of the same figure from the same side. */
 export function withinLimits(question: Question, limits: readonly FigureLimit[]): Question | undefined {
   const [first] = limits;
   if (first === undefined) return question;
@@ -131,7 +123,7 @@ export function withinLimits(question: Question, limits: readonly FigureLimit[])
   return all.length > mostLimits ? undefined : { ...question, limits: all };
 }
 
-/** Nothing is above 10 and below 4. */
+/** No figure is both above 10 and below 4. */
 function excludes(one: FigureLimit, other: FigureLimit): boolean {
   const [upper, lower] = isUpper(one) ? [one, other] : [other, one];
   return lower.value >= upper.value;
@@ -146,7 +138,7 @@ export function narrowedBy(question: Question, by: Narrowing): Question | undefi
   return takes ? { ...question, ...by } : undefined;
 }
 
-/** Whether it is about some campaigns alone, which a ranking of owners cannot say. */
+/** Whether it is about some campaigns only. A ranking of owners cannot be. */
 export function isNarrowed(question: Question): boolean {
   const narrowing = ['begins', 'ends', 'part', 'limits', 'campaign'].some((each) =>
     Object.hasOwn(question, each),

@@ -1,4 +1,4 @@
-// What a follow-up changes in a question, as values: another period, an owner, a figure to rank by. Pure: reads no words, looks nothing up.
+// What a follow-up can change in a question, such as the period, the owner or the figure; and the question with such changes. Pure: reads no words, looks nothing up.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
@@ -22,15 +22,14 @@ import {
 } from '#reports/question.ts';
 import {
   againstCampaign,
-  besideEachOther,
   boardFrom,
+  campaignsSideBySide,
   inStatuses,
   isNarrowed,
-  joinedBy,
   narrowedBy,
+  ownersSideBySide,
   type RankingChange,
-  sideBySide,
-  statedPeriod,
+  withCampaignAdded,
   withinLimits,
 } from './question-as-board.ts';
 import {
@@ -38,6 +37,7 @@ import {
   ofEverybody,
   ofOwner,
   periodOf,
+  statedPeriod,
   withSameCampaign,
   withSameOwner,
 } from './question-subject.ts';
@@ -88,7 +88,7 @@ export type ReportAmended =
   | 'change'
   | 'campaign';
 
-/** What changes first, so that what changes later finds the report that takes it. */
+/** The order of changes. The first ones may make another report, which can take the later ones. */
 const order: readonly QuestionChange['kind'][] = [
   ...(['as', 'campaign', 'joined', 'owner', 'side-by-side', 'reasons', 'ranking', 'figure'] as const),
   ...(['statuses', 'without', 'besides', 'dated', 'part', 'limits', 'period', 'versus', 'against'] as const),
@@ -103,20 +103,20 @@ export type Amended =
 export function amend(question: Question, changes: readonly QuestionChange[], on: RunningCalendar): Amended {
   let now = question;
   for (const change of changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    const next = changed(now, change, on);
+    const next = withChange(now, change, on);
     if (next === undefined || isOfNothing(next)) return { kind: 'unfit', change, with: now.kind };
     now = next;
   }
   return { kind: 'amended', question: now };
 }
 
-/** The progress of several campaigns adds up to nothing. */
+/** An owner has no progress, because the progress of several campaigns has no sum. */
 function isOfNothing(question: Question): boolean {
   return question.kind === 'board' && question.of === 'owners' && question.metric === 'progress';
 }
 
-/** undefined where the report does not take it. */
-function changed(question: Question, change: QuestionChange, on: RunningCalendar): Question | undefined {
+/** undefined if the report cannot take the change. */
+function withChange(question: Question, change: QuestionChange, on: RunningCalendar): Question | undefined {
   switch (change.kind) {
     case 'period':
       return change.period === undefined ? ofAllTime(question) : inPeriod(question, change.period, on);
@@ -127,11 +127,11 @@ function changed(question: Question, change: QuestionChange, on: RunningCalendar
     case 'against':
       return againstCampaign(question, change.campaign);
     case 'joined':
-      return joinedBy(question, change.campaign);
+      return withCampaignAdded(question, change.campaign);
     case 'owner':
       return change.owner === undefined ? ofEverybody(question) : ofOwner(question, change.owner);
     case 'side-by-side':
-      return besideEachOther(question, change.owners);
+      return ownersSideBySide(question, change.owners);
     case 'limits':
       return withinLimits(question, change.limits);
     case 'dated':
@@ -181,11 +181,11 @@ function inPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar)
       return hasPeriod(question.metric) ? { ...question, period } : undefined;
     case 'compare-periods':
       return { ...question, periods: [period, likeBefore(period, on)] };
-    // Their figures over those days.
+    // Their figures over those days are a ranking.
     case 'list':
       return { ...boardFrom(question, { kind: 'ranking', places: mostPlaces }), period };
     case 'compare-campaigns':
-      return { ...sideBySide(question, question.metric ?? defaultMetric), period };
+      return { ...campaignsSideBySide(question, question.metric ?? defaultMetric), period };
     case 'needs':
     case 'status':
       return undefined;
@@ -225,7 +225,7 @@ function withFigure(
   const isNarrow = question.kind === 'list' && (question.statuses.length > 0 || isNarrowed(question));
   if ((ranks || isNarrow) && !hasCampaign && question.kind !== 'compare-campaigns')
     return withFigure(boardFrom(question, { kind: 'ranking' }), { kind: 'figure', metric, ranks });
-  if (question.kind === 'compare-campaigns') return sideBySide(question, metric);
+  if (question.kind === 'compare-campaigns') return campaignsSideBySide(question, metric);
   if (['needs', 'handled', 'status'].includes(question.kind)) return undefined;
   if ('statuses' in question && question.statuses.length > 0) return undefined;
   const period = statedPeriod(question);
@@ -242,8 +242,8 @@ function ranked(question: Question, change: RankingChange) {
   const { places = defaultPlaces } = change;
   if (places < 1 || places > mostPlaces) return undefined;
   if (question.kind !== 'board') return boardFrom(question, change);
-  const { kind: _, ...said } = change;
-  if (change.of === undefined || change.of === question.of) return { ...question, ...said };
+  const { kind: _, ...ranking } = change;
+  if (change.of === undefined || change.of === question.of) return { ...question, ...ranking };
   // Owners are ranked over all that they own, and campaigns are no owners.
   return isNarrowed(question) || question.among !== undefined
     ? undefined
@@ -287,7 +287,7 @@ function asReport(
       const stated = periodOf(question);
       return { kind: 'working', metric, ...(stated && hasPeriod(metric) && { period: stated }), ...subject };
     }
-    // What moved a figure is told beside the period before.
+    // Why a figure moved is told where two periods are compared.
     case 'change':
       return question.kind === 'compare-periods' ? question : againstPeriod(question, likeBefore(period, on));
     default:

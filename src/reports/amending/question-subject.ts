@@ -10,7 +10,7 @@ import {
   type Question,
 } from '#reports/question.ts';
 
-/** A campaign has one owner, so an owner that was asked for before goes. */
+/** A campaign has one owner, so an owner that was asked for before is dropped. */
 export function aboutCampaign(question: Question, campaign: CampaignRef): Question {
   switch (question.kind) {
     case 'daily':
@@ -32,7 +32,7 @@ export function ofOwner(question: Question, owner: string): Question | undefined
     case 'list':
     case 'handled':
       return { ...question, owner };
-    // What the one who asked took is not what the other took.
+    // Which needs the asker took says nothing about the needs of another owner.
     case 'needs':
       return { kind: 'needs', reasons: question.reasons, owner };
     case 'daily':
@@ -46,7 +46,7 @@ export function ofOwner(question: Question, owner: string): Question | undefined
         ? { kind: 'overview', period: question.period ?? defaultPeriod, owner }
         : { ...question, owner };
     case 'campaign':
-      return { kind: 'overview', period: statedOr(defaultPeriod, question), owner };
+      return { kind: 'overview', period: statedPeriod(question) ?? defaultPeriod, owner };
     case 'compare-campaigns':
     case 'status':
       return undefined;
@@ -57,7 +57,8 @@ export function ofOwner(question: Question, owner: string): Question | undefined
 
 export function ofEverybody(question: Question): Question {
   if (question.kind === 'needs') return { kind: 'needs', reasons: question.reasons };
-  if (question.kind === 'campaign') return { kind: 'overview', period: statedOr(defaultPeriod, question) };
+  if (question.kind === 'campaign')
+    return { kind: 'overview', period: statedPeriod(question) ?? defaultPeriod };
   if (question.kind === 'daily' || question.kind === 'compare-periods' || question.kind === 'working') {
     const { owner: _, campaign: __, ...all } = question;
     return all;
@@ -67,15 +68,17 @@ export function ofEverybody(question: Question): Question {
   return all;
 }
 
-/** Nobody asked for the usual days of a campaign. */
-function statedOr(usual: PeriodPhrase, { period }: Extract<Question, { kind: 'campaign' }>): PeriodPhrase {
-  return isDeepStrictEqual(period, defaultCampaignPeriod) ? usual : period;
-}
-
-/** The first one, of two that are compared. */
+/** The first of two periods that are compared. */
 export function periodOf(question: Question): PeriodPhrase | undefined {
   if (question.kind === 'compare-periods') return question.periods[0];
   return 'period' in question ? question.period : undefined;
+}
+
+/** The period that somebody asked for. The usual days of a campaign are shown unasked. */
+export function statedPeriod(question: Question): PeriodPhrase | undefined {
+  const period = periodOf(question);
+  const isUsual = question.kind === 'campaign' && isDeepStrictEqual(period, defaultCampaignPeriod);
+  return isUsual ? undefined : period;
 }
 
 export function withSameCampaign(question: Question): { readonly campaign?: CampaignRef } {

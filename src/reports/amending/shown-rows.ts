@@ -5,7 +5,7 @@ import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import { mostPlaces } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 
-/** Stands after the last row where more follow that the answer leaves out or turns to: then nobody knows which one is the last one. */
+/** Stands after the last row if the answer has more rows than it shows. Then nobody can say which row is the last one. */
 export const moreRows = '';
 
 /**

@@ -1,10 +1,10 @@
-// Which parts of a question a follow-up takes over unsaid, so that its answer can say so. Pure.
+// Which parts of an earlier question a follow-up takes over although nobody typed them, so that its answer can name them. Pure.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '#reports/question.ts';
 import { periodOf } from './question-subject.ts';
 
-/** What of an earlier question may stand in a later one. */
+/** The parts of a question that a follow-up may take over. */
 export interface QuestionParts {
   readonly report?: Question['kind'];
   readonly period?: ReturnType<typeof periodOf>;
@@ -14,7 +14,7 @@ export interface QuestionParts {
   readonly statuses?: Extract<Question, { kind: 'list' }>['statuses'];
 }
 
-/** The parts that are the same in both. The report itself counts where it is what the rest hangs on. */
+/** The parts that are the same in both. */
 export function takenOver(before: Question, now: Question): QuestionParts {
   const earlier = new Map<string, unknown>(Object.entries(partsOf(before)));
   const same = Object.entries(partsOf(now)).filter(([part, value]) =>

@@ -38,7 +38,7 @@ export const board: ReportKind<'board'> = {
   working: boardWorking,
 };
 
-/** In place of a name that stands beside others; else alone. */
+/** Puts the campaign in the place of the name, if that stands beside others. Otherwise asks about the campaign alone. */
 function boardWithCampaign(question: BoardQuestion, campaign: CampaignById, wanted: string): Question {
   const { among, period = defaultCampaignPeriod } = question;
   const chosen = among?.includes(wanted) && among.map((each) => (each === wanted ? campaign.id : each));

@@ -53,7 +53,7 @@ export function contendersIn(
   });
 }
 
-/** Those that stand side by side, or whose owners do. */
+/** The campaigns that the question names, or whose owners it names. */
 function campaignsAmong(all: readonly Campaign[], { of, among = [] }: BoardQuestion): readonly Campaign[] {
   return among.flatMap((named) => {
     if (of === 'campaigns') {
@@ -65,7 +65,7 @@ function campaignsAmong(all: readonly Campaign[], { of, among = [] }: BoardQuest
   });
 }
 
-/** The first name of those that stand side by side that nobody has, or several; undefined where all are known. */
+/** The problem with the first name that fits no campaign or owner, or several; undefined if each name fits one. */
 export function unknownAmong(all: readonly Campaign[], question: BoardQuestion): Problem | undefined {
   for (const wanted of question.among ?? []) {
     if (question.of === 'campaigns') {

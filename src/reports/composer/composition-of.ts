@@ -6,7 +6,7 @@ import type { RunningCalendar } from '#reports/figures/period-before.ts';
 import type { CampaignRef, Question, QuestionOfKind } from '#reports/question.ts';
 import { blankComposition, type Composition, composed } from './composition.ts';
 
-/** Its campaigns are named by their ids: one that is named otherwise leaves its field empty. */
+/** A field holds a campaign by its id. A campaign that is named otherwise leaves the field empty. */
 export function compositionOf(question: Question, on: RunningCalendar): Composition {
   const fields = { ...blankComposition, ...filledFrom(question) };
   const again = composed(fields, on);

@@ -49,7 +49,7 @@ export function isRate(metric: Metric): metric is RateName {
   return rows[metric].measures === 'rate';
 }
 
-/** The highest number that a figure is held against: a rate's in per cent. */
+/** The highest number that a limit of the figure may have; for a rate in percent. */
 export function mostHeld(metric: Metric): number {
   return isRate(metric) ? 100 : 999_999_999;
 }

@@ -30,8 +30,9 @@ export function periodBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodP
 }
 
 /**
- * What it is fairly compared with where nobody says with what: the unit before, else as many days moved back by the fewest whole weeks that
- * avoid overlap, so that weekdays stand beside the same weekdays (decision 4). It moves on with the days where the phrase does.
+ * What a period is compared with if nobody names another: the week, month, quarter or year before; else as many days, moved back by the
+ * fewest whole weeks that avoid overlap, so that weekdays stand beside the same weekdays (decision 4). If the phrase moves on with the
+ * days, so does this one.
  */
 export function likeBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
   if (calendarUnitOf(phrase) !== undefined) return periodBefore(phrase, on);

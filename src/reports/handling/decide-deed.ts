@@ -20,7 +20,7 @@ export type DeedVerdict =
   | { readonly kind: 'go'; readonly reason: AttentionReason }
   /** Somebody else took, snoozed or did it, and the person who clicked had not seen that. */
   | { readonly kind: 'first'; readonly state: Exclude<NeedState, { kind: 'open' }>; readonly today: Day }
-  /** It is so already. */
+  /** The need is already as the deed would make it. */
   | { readonly kind: 'so-already' }
   /** There is nothing left to do. `since` undefined: nobody knows since when. `unknown`: too little is known to tell. */
   | {

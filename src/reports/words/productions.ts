@@ -2,7 +2,7 @@
 
 import type { PlainCommand, Question } from '#reports/question.ts';
 
-/** A report is asked for by the name of its kind, but for those that have words of their own here. */
+/** A report is asked for by the name of its kind, unless it has other words here. */
 export type Keyword =
   | Exclude<Question['kind'], 'board' | 'compare-campaigns' | 'compare-periods' | 'working'>
   | 'top'
@@ -85,7 +85,7 @@ export const slackExamples: readonly Example[] = (
   ['subscribe', 'digests', 'accounts', 'room', 'audit', 'compose'] as const
 ).flatMap((keyword) => byKeyword[keyword]);
 
-/** For whoever begins: one for each thing that one comes for, few enough to be seen at once. */
+/** For people who begin: one for each main use, few enough to be seen at once. */
 export const firstExamples: readonly Example[] = (
   [
     'overview',

@@ -8,7 +8,7 @@ import type { Wish, WishedReport } from '#language/schedules/wish.ts';
 import { type Command, defaultPeriod, type ParseProblem, type Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { firstExamples } from '#reports/words/productions.ts';
-import { accountsMessage } from '#slack/accounts/account-list.ts';
+import { accountsMessage } from '#slack/accounts/accounts-answer.ts';
 import { openComposer } from '#slack/composer/open-composer.ts';
 import { type ListedNarrowly, listMessage } from '#slack/digests/digest-lists.ts';
 import { openDigestForm } from '#slack/digests/open-digest-form.ts';

@@ -27,8 +27,8 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import { publishHome } from '#slack/home/app-home.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
-import { endsBefore, mayOwn } from './bulk-deeds.ts';
 import { troublesAt } from './channel-troubles.ts';
+import { endsBefore, mayOwn } from './open-bulk-form.ts';
 
 export type OpenModal = BlockAction['view'];
 

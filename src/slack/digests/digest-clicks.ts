@@ -5,10 +5,10 @@ import { controls } from '#blocks/controls.ts';
 import type { Message } from '#blocks/message.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { type Click, type ClickedView, type ClickRows, inView } from '#slack/answering/click.ts';
-import { redrawBulk } from './bulk-deeds.ts';
 import { type DigestDeed, workOnDigest } from './digest-cards.ts';
 import { type Settling, settleDelivery } from './digest-deliveries.ts';
 import { narrowDigestList, pageDigestList } from './digest-lists.ts';
+import { redrawBulk } from './open-bulk-form.ts';
 import { redrawDigestForm, replaceWithDigestForm } from './open-digest-form.ts';
 
 export const digestClicks: ClickRows = {

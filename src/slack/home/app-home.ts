@@ -12,10 +12,10 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
 import { shownRoomOf } from '#slack/room-mark.ts';
 import { mendersFor } from '#slack/rooms/room-account.ts';
-import { roomSwitchOf } from '#slack/rooms/room-switch.ts';
+import { roomSwitchOf } from '#slack/rooms/rooms-to-choose.ts';
 import { visitorAt } from '#slack/visitor.ts';
-import { troubleInBrief } from './bot-state.ts';
 import { answerForHome } from './home-answer.ts';
+import { troubleInBrief } from './open-bot-state.ts';
 import { againOf } from './pins-and-latest.ts';
 
 /**

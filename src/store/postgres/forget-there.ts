@@ -6,7 +6,7 @@ import type { Secret } from '#base/secret.ts';
 import { type Forgettable, type Forgotten, forgetRows } from '#store/forget-rows.ts';
 import type { TableColumns } from '#store/table-columns.ts';
 import { takeAlone } from './lock.ts';
-import { stepsThere } from './schema.ts';
+import { stepsThere } from './schema-steps.ts';
 import { refuseOld } from './server-version.ts';
 import { carryOutThere, connect, type Session, serverOf } from './session.ts';
 

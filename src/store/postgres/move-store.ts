@@ -11,7 +11,7 @@ import type { SqliteFile, SqlRow, SqlValue } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
 import { type TableColumns, tablesOf } from '#store/table-columns.ts';
 import { endLost, takeAlone } from './lock.ts';
-import { upgradeSchema } from './schema.ts';
+import { upgradeSchema } from './schema-steps.ts';
 import { serverError } from './server-error.ts';
 import { isPassing } from './server-fault.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';

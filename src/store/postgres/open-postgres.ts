@@ -14,7 +14,7 @@ import { type GivenTo, type ResultOf, recordWorks, type WorkName } from '#store/
 import { homeWorks, writeHome } from './home.ts';
 import { createChangeListener } from './listener.ts';
 import { countBots, endLost, takeBeside } from './lock.ts';
-import { schemaSteps, upgradeSchema } from './schema.ts';
+import { schemaSteps, upgradeSchema } from './schema-steps.ts';
 import { isPassing } from './server-fault.ts';
 import { lookAtServer } from './server-looks.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';

@@ -4,7 +4,7 @@ import { ownValue } from '#base/own-value.ts';
 import type { Secret } from '#base/secret.ts';
 import { StoreError } from '#store/store-error.ts';
 import { aloneThere, botsThere } from './lock.ts';
-import { schemaSteps, stepsThere } from './schema.ts';
+import { schemaSteps, stepsThere } from './schema-steps.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, type Session, serverOf } from './session.ts';
 

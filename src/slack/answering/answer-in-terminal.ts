@@ -19,7 +19,7 @@ export interface AskingTools extends GrammarTools, AskTools {
   readonly people: Parameters<typeof withAddress>[0]['people'];
 }
 
-export interface AloneOptions {
+export interface TerminalQuestionOptions {
   readonly scope: Scope;
   /** The e-mail address that `my` stands for; undefined if nobody told it. */
   readonly email: string | undefined;
@@ -29,7 +29,7 @@ export interface AloneOptions {
   readonly more: boolean;
 }
 
-export type AloneAnswer =
+export type TerminalAnswer =
   /** `message` is the last answer. It has no report if the first figures did not come in time. */
   | { readonly kind: 'answered'; readonly message: Message; readonly report: Report | undefined }
   /** `failed`: the words were understood, but there are no figures. */
@@ -43,11 +43,11 @@ export type AloneAnswer =
 
 const themselves = 'U0TERMINAL' as UserId;
 
-export async function answerAlone(
+export async function answerInTerminal(
   tools: AskingTools,
   words: string,
-  { scope, email, page, more }: AloneOptions,
-): Promise<AloneAnswer> {
+  { scope, email, page, more }: TerminalQuestionOptions,
+): Promise<TerminalAnswer> {
   const person: Visitor = {
     ...{ id: themselves, name: 'you', zone: zone('UTC'), email, standing: 'member', scope },
     seesStill: async () => true,
