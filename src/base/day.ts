@@ -1,7 +1,7 @@
 // Calendar days and zones: a Day is a date on a calendar, never an instant; a zone is needed to pass between them.
 
 import type { Brand, Instant } from './brand.ts';
-import { createZoneFormatters } from './zone-formatters.ts';
+import { createZoneFormatters, dateAndTime } from './zone-formatters.ts';
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export type Day = Brand<string, 'Day'>;
@@ -158,15 +158,7 @@ function offsetAt(instant: Instant, in_: Zone): number {
   return shown - Math.floor(instant / 1_000) * 1_000;
 }
 
-const formatters = createZoneFormatters('en-u-ca-iso8601-nu-latn', {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const formatters = createZoneFormatters('en-u-ca-iso8601-nu-latn', { hourCycle: 'h23', ...dateAndTime });
 
 const dayMs = 86_400_000;
 

@@ -6,6 +6,16 @@ export interface ZoneFormatters {
   has(zone: string): boolean;
 }
 
+/** A whole date and a time to the second, in digits. */
+export const dateAndTime = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const satisfies Intl.DateTimeFormatOptions;
+
 export function createZoneFormatters(locale: string, options: Intl.DateTimeFormatOptions): ZoneFormatters {
   const made = new Map<string, Intl.DateTimeFormat>();
   return {

@@ -20,7 +20,6 @@ import {
 } from '#base/tenant.ts';
 import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
-import type { Quota } from '#campaigns/client.ts';
 import type { ClientBook } from '#campaigns/client-book.ts';
 import { createDigests, type DigestsOptions } from '#digests/create-digests.ts';
 import { outlookOf } from '#digests/deeds/outlook.ts';
@@ -55,6 +54,7 @@ import type { Store } from '#store/open-store.ts';
 import { type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
 import { createAdminStatus } from './admin-status.ts';
+import type { BotLife } from './bot-life.ts';
 import type { DrawingParts } from './drawing.ts';
 import { measuredAnswers, measuredDigests, measuredReplies } from './measured-parts.ts';
 import type { Outside } from './outside.ts';
@@ -63,21 +63,8 @@ import { keyTroubles, tryService } from './service-troubles.ts';
 import { createWakingTimes, type WakingTimes } from './waking-times.ts';
 import type { WorkGate } from './work-gate.ts';
 
-export interface OpenTenant extends Hearing, WakingTimes {
+export interface OpenTenant extends Hearing, WakingTimes, BotLife {
   readonly workspace: WorkspaceId;
-  /** Why the bot cannot do all its work here, each a sentence for the operator. */
-  troubles(): readonly string[];
-  /** Of every account. */
-  quotas(): readonly Quota[];
-  /** Begins what the bot does by itself: digests, reading ahead, looking after what people did. */
-  begin(): Promise<void>;
-  /** Draws the answers that people ask for most, before anybody asks. Resolves to how many it drew; never rejects. */
-  rehearse(): Promise<number>;
-  /** Resolves when all that digests wait for has ended. */
-  idle(): Promise<void>;
-  /** The bot does nothing more by itself. What people sent is still answered. */
-  rest(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface TenantParts {

@@ -35,16 +35,18 @@ export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): stri
 
 /** Who can mend it, and how; plain text. */
 export function faultMendInWords(fault: ServiceFault): string {
-  if (fault.connected) return connectedMendInWords(fault);
+  const menders = fault.connected ? adminMends : operatorMends;
   switch (fault.kind) {
     case 'unauthorised':
-      return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';
-    case 'unreachable':
-      return breakOf(fault.code).mend;
+      return menders.key;
+    case 'unreachable': {
+      const { mend } = breakOf(fault.code);
+      return fault.connected && mend !== tryAgain ? menders.address : mend;
+    }
     case 'refused':
     case 'not-found':
     case 'contract-broken':
-      return 'Whoever runs the bot should check that CAMPAIGN_API_URL is the address of the campaign service.';
+      return menders.address;
     case 'rate-limited':
     case 'service-down':
     case 'timed-out':
@@ -55,26 +57,21 @@ export function faultMendInWords(fault: ServiceFault): string {
   }
 }
 
-/** For an account that admins connected in Slack. */
-function connectedMendInWords(fault: ServiceFault): string {
-  switch (fault.kind) {
-    case 'unauthorised':
-      return 'An admin can give this account another key: /campaign-stats accounts.';
-    case 'unreachable':
-      return breakOf(fault.code).mend === tryAgain ? tryAgain : connectedAddress;
-    case 'refused':
-    case 'not-found':
-    case 'contract-broken':
-      return connectedAddress;
-    case 'rate-limited':
-    case 'service-down':
-    case 'timed-out':
-    case 'cancelled':
-      return tryAgain;
-    default:
-      return unreachable(fault);
-  }
+interface Mends {
+  readonly key: string;
+  readonly address: string;
 }
+
+const operatorMends: Mends = {
+  key: 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.',
+  address: 'Whoever runs the bot should check that CAMPAIGN_API_URL is the address of the campaign service.',
+};
+/** For an account that admins connected in Slack. */
+const adminMends: Mends = {
+  key: 'An admin can give this account another key: /campaign-stats accounts.',
+  address:
+    'An admin should check the address of this account: /campaign-stats accounts. Nothing is wrong with your question.',
+};
 
 interface Break {
   /** No full stop. */
@@ -83,8 +80,6 @@ interface Break {
 }
 
 const tryAgain = 'Try again in a minute. Nothing is wrong with your question.';
-const connectedAddress =
-  'An admin should check the address of this account: /campaign-stats accounts. Nothing is wrong with your question.';
 const checkAddress =
   'Whoever runs the bot should check CAMPAIGN_API_URL and the network. Nothing is wrong with your question.';
 const checkCertificate =

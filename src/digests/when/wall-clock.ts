@@ -2,7 +2,7 @@
 
 import type { Brand, Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
-import { createZoneFormatters } from '#base/zone-formatters.ts';
+import { createZoneFormatters, dateAndTime } from '#base/zone-formatters.ts';
 
 /** A date and a time of day without a zone, kept as the instant at which UTC shows them. */
 export type WallTime = Brand<number, 'WallTime'>;
@@ -46,14 +46,7 @@ function changeBetween(from: Instant, until: Instant, before: number, zone: Zone
 }
 
 /** Swedish dates look like ISO, `2026-03-29 03:00:00`. To format one text is several times faster than to ask for its parts. */
-const formatters = createZoneFormatters('sv-SE-u-ca-iso8601-nu-latn-hc-h23', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const formatters = createZoneFormatters('sv-SE-u-ca-iso8601-nu-latn-hc-h23', dateAndTime);
 
 /** Minutes after midnight as `09:05`. */
 export function timeOf(minutes: number): string {

@@ -23,12 +23,7 @@ export const chatMethods: Methods = {
 
 function postMessage(args: Args, world: SlackWorld): Fields {
   const channel = openChannel(args, world);
-  const content = compose(
-    args.text('text'),
-    args.json('blocks', 'invalid_blocks_format'),
-    world.rollout,
-    true,
-  );
+  const content = contentOf(args, world);
   const message = world.workspace.post({
     channel: channel.id,
     user: app.userId,
@@ -38,6 +33,10 @@ function postMessage(args: Args, world: SlackWorld): Fields {
     postedVia: 'api',
   });
   return { channel: channel.id, ts: message.ts, message: messagePayload(world.workspace, message, true) };
+}
+
+function contentOf(args: Args, { rollout }: SlackWorld) {
+  return compose(args.text('text'), args.json('blocks', 'invalid_blocks_format'), rollout, true);
 }
 
 /**
@@ -59,12 +58,7 @@ function postEphemeral(args: Args, world: SlackWorld): Fields {
   const viewer = world.workspace.person(args.text('user'));
   if (viewer === undefined) throw new SlackRefusal('user_not_found');
   if (!channel.members.has(viewer.id)) throw new SlackRefusal('user_not_in_channel');
-  const content = compose(
-    args.text('text'),
-    args.json('blocks', 'invalid_blocks_format'),
-    world.rollout,
-    true,
-  );
+  const content = contentOf(args, world);
   const message = world.workspace.post({
     channel: channel.id,
     user: app.userId,
