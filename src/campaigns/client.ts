@@ -114,6 +114,8 @@ type FaultKinds =
   | { readonly kind: 'contract-broken'; readonly where: string }
   /** No connection. `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
   | ({ readonly kind: 'unreachable'; readonly code: string; readonly until?: Instant } & Extent)
+  /** The store that shares the quota among several bots is out of reach, so nothing was sent. People do not wait for that. */
+  | { readonly kind: 'quota-unshared'; readonly until: Instant | undefined }
   /** The caller gave up. */
   | { readonly kind: 'cancelled' };
 

@@ -57,12 +57,22 @@ export async function sendRequest(
     if (lanes.indexOf(joined.lane) < lanes.indexOf(urgency.lane)) urgency = joined;
     ticket?.raise(urgency.lane);
   });
+  const refused = new AbortController();
+  const place = {
+    signal: AbortSignal.any([signal, refused.signal]),
+    // People have what is in memory, and may ask again. Digests and what reads ahead wait.
+    onOutOfReach: (monotonic: number | undefined) => {
+      if (urgency.lane !== 'people') return;
+      const until = monotonic && clock.now() + (monotonic - clock.monotonic());
+      refused.abort(new CampaignServiceError(endpoint, { kind: 'quota-unshared', until }));
+    },
+  };
   let firstSent: number | undefined;
   let failures = 0;
   let refusals = 0;
   for (;;) {
     parts.circuit.check(wanted);
-    ticket = limiter.wait({ ...urgency, signal, returned: firstSent !== undefined });
+    ticket = limiter.wait({ ...urgency, ...place, returned: firstSent !== undefined });
     const permit = await ticket.granted;
     const sentAt = clock.monotonic();
     firstSent ??= sentAt;

@@ -91,6 +91,7 @@ function diagnosesOf(fault: ServiceFault, now: number, zone: Zone): readonly Dia
       ];
     case 'service-down':
     case 'timed-out':
+    case 'quota-unshared':
     case 'cancelled':
       return [
         wrong('service', says, 'Ask whoever runs the service. The bot goes on by itself once it answers.'),

@@ -184,6 +184,44 @@ test('while the row is out of reach for all, each keeps to its part, so that non
   }
 });
 
+test('who asks while nothing may be asked without the row is told so, and until when; who has a place soon is not', async () => {
+  const world = open({ seed: 16 });
+  const [one] = [world.starts(), world.starts()];
+  const told: (number | undefined)[] = [];
+  const fates: string[] = [];
+  const asks = async (within = 1_000) => {
+    const leaving = new AbortController();
+    const onOutOfReach = (until: number | undefined) => {
+      told.push(until);
+      leaving.abort();
+    };
+    const place = { lane: 'people', asker: 'ana', signal: leaving.signal, returned: false } as const;
+    one?.limiter.wait({ ...place, onOutOfReach }).granted.then(
+      (permit) => {
+        fates.push('granted');
+        permit.settle({ kind: 'never-sent' });
+      },
+      () => fates.push('told'),
+    );
+    await world.passes(within);
+    return fates.at(-1);
+  };
+  await world.passes(2 * windowMs);
+  expect(await asks()).toBe('granted');
+  one?.reaches(false);
+  expect(await asks()).toBe('told');
+  expect(await asks(0)).toBe('told');
+  expect(fates).toEqual(['granted', 'told', 'told']);
+  expect(told[0]).toBeGreaterThan(0);
+  expect(Math.abs((told[1] ?? 0) - (told[0] ?? 0))).toBeLessThan(20);
+  await world.passes(windowMs + 2_000);
+  expect(await asks()).toBe('granted');
+  one?.reaches(true);
+  await world.passes(5_000);
+  expect(await asks()).toBe('granted');
+  expect(told).toHaveLength(2);
+});
+
 test('a write whose answer comes too late costs no place: what it granted was never sent', async () => {
   const world = open({ seed: 15, lateWrites: 0.02 });
   const instances = Array.from({ length: 4 }, world.starts);

@@ -59,6 +59,8 @@ async function begin(): Promise<Stage> {
     STORE_PATH: join(folder, 'unused.sqlite'),
     DATABASE_URL: databaseUrl,
     COLLECT: 'off',
+    // The list is too old within the minute without the server, so each question for it would read it again.
+    FRESH_CAMPAIGNS_MINUTES: '1',
     ADMIN_USERS: 'U0ANA',
     LOG_LEVEL: 'debug',
   };
@@ -145,6 +147,9 @@ test('while Postgres is away for a minute two instances answer people, nothing i
     await answerTo(ben, `daily last ${days} days`, 'Invitations sent: ');
     await clock.sleep(2_000);
   }
+  expect(ben.reads().map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/store is out of reach, so it asks .* nothing until .* was known at /s),
+  );
   expect(posts(ana)).toEqual([]);
   expect(await troubles()).toContainEqual(expect.stringMatching(/^store server-away since 20/));
   await ben.types('/campaign-stats subscribe list');

@@ -50,7 +50,7 @@ async function startInstance(databaseUrl: string, url: URL, name: string) {
     await client.close();
     await store.close();
   });
-  return { warned, store };
+  return { warned, store, client };
 }
 
 async function until(is: () => boolean): Promise<void> {
@@ -76,6 +76,11 @@ test('two instances on one key are never refused, both are served, and the serve
   await until(() => instances.every(({ store }) => store.server?.company().isKnown === true));
   await cluster.stop('immediate');
   await until(() => instances.every(({ warned }) => warned.length > 0));
+  const asked = clock.now();
+  const [one] = instances;
+  const error = await one?.client.getStatistics('for-ana' as CampaignId, { lane: 'people' }).catch(String);
+  expect(error).toBe('CampaignServiceError: campaign service: statistics: quota-unshared');
+  expect(clock.now() - asked, 'people are told at once').toBeLessThan(1_000);
   const away = service.arrivals.length;
   await until(() => served('one', away) > 15 && served('two', away) > 15);
   await cluster.start();

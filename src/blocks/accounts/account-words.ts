@@ -113,6 +113,7 @@ function triedMend({ fault }: Extract<AccountRefusal, { kind: 'service' }>): str
     case 'rate-limited':
     case 'service-down':
     case 'timed-out':
+    case 'quota-unshared':
     case 'cancelled':
       return ' Try again in a minute.';
     case 'unreachable':

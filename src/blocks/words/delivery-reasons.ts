@@ -40,6 +40,7 @@ const reasons: ReadonlyMap<string, string> = new Map(
     unreachable: 'the campaign service could not be reached',
     unauthorised: 'the campaign service refuses the API key',
     'rate-limited': 'the campaign service’s limit was used up',
+    'quota-unshared': 'the bot’s store was out of reach',
     refused: 'the campaign service does not accept the request',
     'not-found': 'the campaign service does not have this',
     'contract-broken': 'the campaign service answered something unexpected',

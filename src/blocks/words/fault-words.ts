@@ -26,6 +26,8 @@ export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): stri
       return `the campaign service ${oddityOf(fault.where)}`;
     case 'unreachable':
       return `the campaign service cannot be reached: ${breakOf(fault.code).what}${nextTry(fault.until, at, zone)}`;
+    case 'quota-unshared':
+      return `the bot’s store is out of reach, so it asks the campaign service nothing ${fault.until === undefined ? 'for now' : `until ${slackTime(fault.until, at, zone)}`}`;
     case 'cancelled':
       return 'the request was given up';
     default:
@@ -50,6 +52,7 @@ export function faultMendInWords(fault: ServiceFault): string {
     case 'rate-limited':
     case 'service-down':
     case 'timed-out':
+    case 'quota-unshared':
     case 'cancelled':
       return tryAgain;
     default:

@@ -31,6 +31,8 @@ export interface PlaceAsked {
   readonly signal: AbortSignal;
   /** Whether it was sent before; if so, it waits ahead of its lane. */
   readonly returned: boolean;
+  /** Told while no place can come before that monotonic time (or any), since the row that several instances share is out of reach. */
+  readonly onOutOfReach?: (until: number | undefined) => void;
 }
 
 export interface Ticket {
@@ -66,6 +68,7 @@ interface Waiter extends WaitingRequest {
   readonly signal: AbortSignal;
   readonly resolve: (permit: Permit) => void;
   readonly giveUp: () => void;
+  readonly onOutOfReach: PlaceAsked['onOutOfReach'];
 }
 
 /** The first request of a lane, as the rules see it. */
@@ -91,6 +94,8 @@ interface Settled {
 
 /** Time enough to open connections. */
 const burstLeadMs = 1_500;
+/** A wait as short as this is worth no word. */
+const shortWaitMs = 2_000;
 /** The limiter never looks more often, however short the window is. */
 const leastLookMs = 20;
 
@@ -125,7 +130,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     void look();
   });
 
-  function wait({ lane, asker, signal, returned }: PlaceAsked): Ticket {
+  function wait({ lane, asker, signal, returned, onOutOfReach }: PlaceAsked): Ticket {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     ids += 1;
     const id = `${instance}/${ids}`;
@@ -133,11 +138,13 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (queue.remove(waiter)) reject(signal.reason);
     };
     const since = clock.monotonic();
-    const waiter: Waiter = { id, asker, lane, since, returned, signal, resolve, giveUp };
+    const waiter: Waiter = { id, asker, lane, since, returned, signal, resolve, giveUp, onOutOfReach };
     if (signal.aborted) reject(signal.reason);
     else {
       queue.add(waiter);
       signal.addEventListener('abort', giveUp);
+      // The next turn may wait for the store for seconds.
+      tellOutOfReach([waiter]);
       void look();
     }
     return {
@@ -173,7 +180,24 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       waiter.signal.removeEventListener('abort', waiter.giveUp);
       waiter.resolve({ settle: (outcome) => settleOnce(waiter.id, outcome) });
     }
+    if (queue.size() > 0) tellOutOfReach(queue.items());
     if (ask !== undefined) lookAhead(ask);
+    else if (closedUntil() !== undefined) alarm.ringBy(clock.monotonic() + lookAgainMs(pruned()));
+  }
+
+  function tellOutOfReach(waiters: readonly Waiter[]) {
+    const until = closedUntil();
+    if (until === undefined) return;
+    const told = until === Number.POSITIVE_INFINITY ? undefined : clock.monotonic() + (until - now());
+    for (const { onOutOfReach } of waiters) onOutOfReach?.(told);
+  }
+
+  /** Until when this instance has no place at all, by the state's clock, since the row is or was out of reach; undefined: it has some soon. */
+  function closedUntil(): number | undefined {
+    const { apart } = keeper.latest();
+    if (apart === undefined) return undefined;
+    const until = apart.part > 0 ? apart.from : (apart.until ?? Number.POSITIVE_INFINITY);
+    return until - now() > shortWaitMs ? until : undefined;
   }
 
   /**

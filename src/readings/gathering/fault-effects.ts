@@ -17,6 +17,7 @@ const failuresBorne = 10;
 export function stopsEverything(fault: ServiceFault, failuresInARow: number): boolean {
   switch (fault.kind) {
     case 'unauthorised':
+    case 'quota-unshared':
     case 'cancelled':
       return true;
     case 'unreachable':
