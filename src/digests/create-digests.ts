@@ -35,6 +35,8 @@ export interface DigestsOptions
 }
 
 const previewPatienceMs = 20_000;
+/** A store that was away is found again within this time, and not with the next minute. */
+const planAgainMs = 5_000;
 
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant } = options;
@@ -51,16 +53,26 @@ export function createDigests(options: DigestsOptions): Digests {
     comparesUntil: undefined,
   };
   let turn: Promise<void> = Promise.resolve();
+  let ticks = 0;
 
-  async function plan(at: Instant): Promise<void> {
+  /** The minute that fails is told once, and tried again until it or a later one can be planned. */
+  async function plan(at: Instant, nth: number, isAgain = false): Promise<void> {
     if (desk.stopping.aborted) return;
     try {
       await runMinute(at, desk, { retention: defaultRetention, ...options }, memory);
       desk.troubles.planned(true);
     } catch (error) {
       desk.troubles.planned(false);
-      log.error('the minute could not be planned', { error });
+      if (!isAgain) log.error('the minute could not be planned', { error });
+      void planAgain(nth);
     }
+  }
+
+  async function planAgain(nth: number): Promise<void> {
+    await clock.sleep(planAgainMs, desk.stopping).catch(() => undefined);
+    // A later minute is planned by its own tick.
+    if (ticks !== nth) return;
+    turn = turn.then(() => plan(clock.now(), nth, true));
   }
 
   return {
@@ -90,7 +102,9 @@ export function createDigests(options: DigestsOptions): Digests {
     },
     troubles: desk.troubles.list,
     tick: (at) => {
-      turn = turn.then(() => plan(at));
+      ticks += 1;
+      const nth = ticks;
+      turn = turn.then(() => plan(at, nth));
       return turn;
     },
     idle: desk.idle,
