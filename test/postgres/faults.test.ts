@@ -93,6 +93,17 @@ test.each([
   expect(serverError(server, Object.assign(new Error('words'), { code })).fault.kind).toBe(kind);
 });
 
+test.each([
+  ['permission denied for table digests', 'grant select, insert, update, delete on table digests to USER'],
+  ['permission denied for relation Its', 'grant select, insert, update, delete on table "Its" to USER'],
+  ['permission denied for schema stats', 'grant create, usage on schema stats to USER'],
+  ['permission denied for database stats', 'grant connect on database stats to USER'],
+  ['must be owner of table digests', 'alter table digests owner to USER'],
+  ['keine Berechtigung für Tabelle digests', 'grant create, usage on schema public'],
+])('what the server refuses with "%s" is mended by "%s"', (message, mend) => {
+  expect(serverError(server, Object.assign(new Error(message), { code: '42501' })).message).toContain(mend);
+});
+
 test('a wrong password, database or port is named, each by its own sentence and without the password', async () => {
   const path = newPath();
   await opened(path);

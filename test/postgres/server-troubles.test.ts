@@ -260,12 +260,50 @@ test('a right that is taken from the bot while it works is named, and once it is
   const digests = store.digests(ours);
   await digests.saveDigest(digest('D1'));
   await shared.run('revoke insert on digests from bot_of_rights', nameIn(made));
-  await expect(digests.saveDigest(digest('D2'))).rejects.toThrow(/lacks rights in .*Give it the right/);
+  await expect(digests.saveDigest(digest('D2'))).rejects.toThrow(
+    /lacks rights in .* to table digests\. Give it the right .*: grant select, insert, update, delete on table digests to USER/,
+  );
   expect(store.trouble()).toMatch(/^store no-rights since /);
   await shared.run('grant insert on digests to bot_of_rights', nameIn(made));
   expect(await digests.saveDigest(digest('D2'))).toBe(true);
   expect(store.trouble()).toBeUndefined();
   expect(await idsIn(store)).toEqual(['D1', 'D2']);
+});
+
+test('a table that the bot may not read, or a sequence that it may not use, is named with the grant at a start and while it works', async () => {
+  const made = await shared.newDatabase();
+  await shared.run(`create role bot_of_grants login password 'the-password-of-tests'`);
+  const does = (sql: string) => shared.run(sql, nameIn(made));
+  await does('grant create, usage on schema public to bot_of_grants');
+  const url = Object.assign(new URL(made), { username: 'bot_of_grants' }).href;
+  await (await openedAt(made)).close();
+  await does('grant select on campaign_stats_schema to bot_of_grants');
+  expect((await refusalOf(url)).message).toMatch(
+    /lacks rights in .* to tables accounts, .* more\. .*on all tables in schema public to USER/,
+  );
+  await does('grant select, insert, update, delete on all tables in schema public to bot_of_grants');
+  expect((await refusalOf(url)).message).toMatch(
+    /to sequence campaign_stats_changes\. .*: grant usage, select on sequence campaign_stats_changes to USER/,
+  );
+  await does('grant usage, select on sequence campaign_stats_changes to bot_of_grants');
+  const store = await openedAt(url);
+  await store.digests(ours).saveDigest(digest('D1'));
+
+  await does('revoke select on digests from bot_of_grants');
+  await expect(idsIn(store)).rejects.toThrow(/lacks rights in .* to table digests\. /);
+  expect((await refusalOf(url)).message).toMatch(/ to table digests\. /);
+  // Elsewhere it writes on, and the trouble stays.
+  await store.digests(ours).planDeliveries([delivery('a')]);
+  expect(store.trouble()).toMatch(/^store no-rights since .* to table digests\. .*grant select/);
+  await does('grant select on digests to bot_of_grants');
+  await expect.poll(() => store.trouble(), { timeout: 15_000 }).toBeUndefined();
+  expect(await idsIn(store)).toEqual(['D1']);
+
+  await does('revoke all on schema public from public, bot_of_grants');
+  expect((await refusalOf(url)).message).toMatch(
+    /to schema public\. .*: grant create, usage on schema public to USER/,
+  );
+  await does('grant create, usage on schema public to bot_of_grants');
 });
 
 test('timeouts that an operator gave to the role or the database do not end what the bot does or holds', async () => {

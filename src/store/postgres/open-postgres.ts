@@ -14,7 +14,9 @@ import { type GivenTo, type ResultOf, recordWorks, type WorkName } from '#store/
 import { homeWorks, writeHome } from './home.ts';
 import { createChangeListener } from './listener.ts';
 import { countBots, endLost, takeBeside } from './lock.ts';
+import { lackedRightsOf, lackedRightsThere } from './rights.ts';
 import { schemaSteps, upgradeSchema } from './schema-steps.ts';
+import { refuseLacking } from './server-facts.ts';
 import { isPassing } from './server-fault.ts';
 import { lookAtServer } from './server-looks.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
@@ -61,11 +63,14 @@ export async function openPostgres({
   };
   const session = await open();
   let trouble: StoreTrouble | undefined;
+  /** Something may not be read. What is written elsewhere does not end that. */
+  let closed: StoreTrouble | undefined;
   const endWith = async (error: unknown): Promise<never> => {
     await session.end();
     throw error;
   };
   const steps = await upgradeSchema(session, server).catch(endWith);
+  await refuseLacking(session, server).catch(endWith);
   const isAlone = (await countBots(session).catch(endWith)) <= 1;
   const readers = createReaders(url, server);
   const aside = createReaders(url, server, 1);
@@ -73,17 +78,24 @@ export async function openPostgres({
   const looks = await lookAtServer({
     machine: clock,
     first: async (sql) => (await session.ask(sql)).rows,
-    later: async (sql) => (await aside.ask(sql, [])).rows,
+    later: async (sql) => {
+      if (closed !== undefined) closed = await stillClosed(closed);
+      return (await aside.ask(sql, [])).rows;
+    },
     onFault: (error) => log.error('what is done each minute failed', { error }),
-    onLooked: () => tellTrouble((trouble ?? silence())?.fault),
+    onLooked: () => tellTrouble(worst()?.fault),
   }).catch(endWith);
   const writer = createWriter({
     ...{ server, session, reopen: open, sleep, monotonic: () => performance.now() },
     onFault: (fault) => {
       trouble = fault && { fault, since: trouble?.since ?? looks.clock.now() };
-      tellTrouble((trouble ?? silence())?.fault);
+      tellTrouble(worst()?.fault);
     },
   });
+
+  function worst(): StoreTrouble | undefined {
+    return trouble ?? closed ?? silence();
+  }
 
   /** Nothing may be written while the server falls silent, and then nobody else finds out. */
   function silence(): StoreTrouble | undefined {
@@ -91,6 +103,10 @@ export async function openPostgres({
     return since === undefined
       ? undefined
       : { fault: { kind: 'server-away', server, reason: 'no answer in time' }, since };
+  }
+  async function stillClosed(before: StoreTrouble): Promise<StoreTrouble | undefined> {
+    const lacks = lackedRightsOf((await aside.ask(lackedRightsThere, [])).rows);
+    return lacks && { ...before, fault: { kind: 'no-rights', server, lacks } };
   }
   async function heard<Result>(asked: Promise<Result>): Promise<Result> {
     const result = await asked;
@@ -107,6 +123,10 @@ export async function openPostgres({
         looks.answered();
         return rows;
       } catch (error) {
+        if (error instanceof StoreError && error.fault.kind === 'no-rights') {
+          closed = { fault: error.fault, since: closed?.since ?? looks.clock.now() };
+          tellTrouble(worst()?.fault);
+        }
         const mayPass = error instanceof StoreError && isPassing(error.fault);
         if (!mayPass || isAway() || trouble !== undefined || performance.now() > until) throw error;
         await sleep(againMs);
@@ -139,7 +159,7 @@ export async function openPostgres({
       const work = works[name] as (on: WorkPlace, given: unknown) => unknown;
       return (await work(place, given)) as ResultOf<Name>;
     },
-    trouble: () => trouble ?? silence(),
+    trouble: worst,
     ...(listener && { hear: listener.hear }),
     close: () => {
       looks.stop();

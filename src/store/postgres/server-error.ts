@@ -1,6 +1,7 @@
 // Turns pg's errors into StoreError. pg's own words stay in `cause`, because they may name the user.
 
 import { StoreError } from '#store/store-error.ts';
+import { lackedRightsIn } from './rights.ts';
 import type { ServerFault } from './server-fault.ts';
 
 export function serverError(server: string, thrown: unknown): StoreError {
@@ -30,7 +31,7 @@ function faultOf(server: string, thrown: unknown): ServerFault {
       reason: 'refused without TLS; or pg_hba.conf lacks its line',
     };
   if (isPoolerFull(code, message)) return { kind: 'too-many-connections', server };
-  if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return ofSqlState(server, code);
+  if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return ofSqlState(server, code, message);
   return /CERT|TLS|SSL/.test(code)
     ? { kind: 'server-not-trusted', server, reason: code }
     : { kind: 'server-away', server, reason: code };
@@ -46,14 +47,17 @@ function isPoolerFull(code: string, message: string): boolean {
   return code === '08P01' && /no more connections allowed|query_wait_timeout/.test(message);
 }
 
-function ofSqlState(server: string, code: string): ServerFault {
+function ofSqlState(server: string, code: string, message: string): ServerFault {
   if (code.startsWith('28')) return { kind: 'server-refuses-user', server };
   if (code.startsWith('08') || code.startsWith('57P')) return { kind: 'server-away', server, reason: code };
   switch (code) {
     case '3D000':
       return { kind: 'no-database', server };
     case '42501':
-      return { kind: 'no-rights', server };
+      return { kind: 'no-rights', server, lacks: lackedRightsIn(message) };
+    // Who may not use the schema does not see it.
+    case '3F000':
+      return { kind: 'no-rights', server, lacks: { to: 'schema', names: ['public'] } };
     case '53300':
       return { kind: 'too-many-connections', server };
     case '53100':

@@ -4,6 +4,7 @@ import { ownValue } from '#base/own-value.ts';
 import type { Secret } from '#base/secret.ts';
 import { StoreError } from '#store/store-error.ts';
 import { aloneThere, botsThere } from './lock.ts';
+import { lackedRightsOf, lackedRightsThere } from './rights.ts';
 import { schemaSteps, stepsThere } from './schema-steps.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, type Session, serverOf } from './session.ts';
@@ -50,8 +51,9 @@ async function factsOf(session: Session, server: string): Promise<ServerFacts> {
   const [row = {}] = (await session.ask(facts)).rows;
   const steps = row.has_schema === true ? await stepsThere(session, server) : [];
   const isCurrent = schemaSteps.every(({ name }) => steps.includes(name));
-  if ((!isCurrent && row.may_create !== true) || Number(row.closed_tables) > 0)
-    throw new StoreError({ kind: 'no-rights', server });
+  if (!isCurrent && row.may_create !== true)
+    throw new StoreError({ kind: 'no-rights', server, lacks: { to: 'schema', names: [String(row.place)] } });
+  if (row.has_schema === true) await refuseLacking(session, server);
   return {
     kind: 'server',
     server,
@@ -69,7 +71,12 @@ async function factsOf(session: Session, server: string): Promise<ServerFacts> {
   };
 }
 
-/** Tables of the bot are those of whoever made the first: another program may have its own beside them. */
+/** Rejects with StoreError that names the tables to which the bot's user lacks rights. */
+export async function refuseLacking(session: Pick<Session, 'ask'>, server: string): Promise<void> {
+  const lacks = lackedRightsOf((await session.ask(lackedRightsThere)).rows);
+  if (lacks !== undefined) throw new StoreError({ kind: 'no-rights', server, lacks });
+}
+
 const facts = `select
   current_setting('server_version') as version,
   current_setting('fsync') as fsync,
@@ -78,12 +85,7 @@ const facts = `select
   pg_database_size(current_database()) as bytes,
   to_regclass('campaign_stats_schema') is not null as has_schema,
   has_schema_privilege(current_schema(), 'create') as may_create,
-  (select count(*) from pg_class as first join pg_class as each
-    on each.relnamespace = first.relnamespace and each.relowner = first.relowner and each.relkind = 'r'
-    where first.oid = to_regclass('campaign_stats_schema') and not (
-      has_table_privilege(each.oid, 'select') and has_table_privilege(each.oid, 'insert')
-      and has_table_privilege(each.oid, 'update') and has_table_privilege(each.oid, 'delete')
-    )) as closed_tables,
+  coalesce(quote_ident(current_schema()), 'public') as place,
   (${botsThere}) as bots,
   (${aloneThere}) as is_taken,
   current_setting('max_connections')::bigint - (select count(*) from pg_stat_activity) as connections_left,

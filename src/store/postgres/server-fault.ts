@@ -11,7 +11,8 @@ export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'server-not-trusted'; readonly reason: string }
   | { readonly kind: 'no-database' }
   | { readonly kind: 'server-too-old'; readonly version: string }
-  | { readonly kind: 'no-rights' }
+  /** Without `lacks` the server did not tell to what. */
+  | { readonly kind: 'no-rights'; readonly lacks?: LackedRights | undefined }
   | { readonly kind: 'too-many-connections' }
   /** All of the bot's own connections for reading are busy. */
   | { readonly kind: 'connections-busy' }
@@ -36,6 +37,14 @@ export type ServerFault = { readonly server: string } & (
   /** None of the above. `code` is an SQLSTATE. */
   | { readonly kind: 'server-refused'; readonly code: string }
 );
+
+export type RightsTo = 'table' | 'sequence' | 'schema' | 'database' | 'function' | 'ownership';
+
+export interface LackedRights {
+  readonly to: RightsTo;
+  /** As they are written in SQL. */
+  readonly names: readonly [string, ...string[]];
+}
 
 /** Faults that a new connection may not have. */
 const passing: ReadonlySet<string> = new Set<ServerFault['kind']>([
@@ -66,6 +75,8 @@ export function adviceForServer(fault: ServerFault): string {
     case 'server-too-old':
       return `The store cannot be opened: ${server} runs Postgres ${fault.version}. Set DATABASE_URL to a server of version 14 or newer.`;
     case 'no-rights':
+      if (fault.lacks !== undefined)
+        return `The store cannot be used: the user of DATABASE_URL lacks rights in ${server} to ${rightsInWords(fault.lacks)}. Give it the right as the owner, or as somebody who may do everything: ${grantFor(fault.lacks)} (USER: the one in DATABASE_URL).`;
       return `The store cannot be used: the user of DATABASE_URL lacks rights in ${server}. Give it the right to create and change tables there (grant create, usage on schema public).`;
     case 'too-many-connections':
       return `The store cannot be reached: ${server} takes no more connections. Close others, or set its max_connections higher (of PgBouncer in front of it default_pool_size and max_client_conn); the bot needs seven.`;
@@ -98,4 +109,33 @@ export function adviceForServer(fault: ServerFault): string {
     default:
       return unreachable(fault);
   }
+}
+
+/** What is granted on each kind. The owner of a table alone may change its columns. */
+const grants: Readonly<Record<Exclude<RightsTo, 'ownership'>, string>> = {
+  table: 'select, insert, update, delete',
+  sequence: 'usage, select',
+  schema: 'create, usage',
+  database: 'connect',
+  function: 'execute',
+};
+
+/** More of them lack as a whole. */
+const mostNamed = 3;
+
+/** `table digests`, `tables digests, rooms` */
+function rightsInWords({ to, names }: LackedRights): string {
+  const kind = to === 'ownership' ? 'table' : to;
+  const shown =
+    names.length > mostNamed
+      ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+      : names.join(', ');
+  return `${kind}${names.length > 1 ? 's' : ''} ${shown}`;
+}
+
+/** What somebody with the right to it types. `USER` stands for the bot's own. */
+function grantFor({ to, names }: LackedRights): string {
+  if (to === 'ownership') return names.map((name) => `alter table ${name} owner to USER`).join('; ');
+  if (names.length > mostNamed) return `grant ${grants[to]} on all ${to}s in schema public to USER`;
+  return `grant ${grants[to]} on ${to} ${names.join(', ')} to USER`;
 }
