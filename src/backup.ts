@@ -2,7 +2,7 @@
 
 import { createClock } from '#base/clock.ts';
 import { usualStorePath } from '#settings/store-path.js';
-import { backUp } from '#store/back-up.ts';
+import { backUp } from '#store/file/back-up.ts';
 import { askedFile } from './asked-file.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';
 

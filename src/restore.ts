@@ -2,7 +2,7 @@
 
 import { createClock } from '#base/clock.ts';
 import { usualStorePath } from '#settings/store-path.js';
-import { putBack } from '#store/back-up.ts';
+import { putBack } from '#store/file/back-up.ts';
 import { StoreError } from '#store/store-error.ts';
 import { askedFile } from './asked-file.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';

@@ -7,7 +7,7 @@ import { lookAtNode } from '#doctor/look-at-machine.ts';
 import { lookAtBot } from '#doctor/look-at-slack.ts';
 import { lookAroundFile } from '#doctor/look-at-store.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
-import { surroundingsOf } from '#store/file-surroundings.ts';
+import { surroundingsOf } from '#store/file/file-surroundings.ts';
 
 export interface ChecksOptions {
   readonly slack: Pick<SlackSide, 'interactive' | 'time'>;

@@ -8,14 +8,14 @@ import type { Secret } from '#base/secret.ts';
 import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { Delivery, StoredDigest } from '#digests/digest.ts';
-import { deliveryFrom, digestFrom } from './digest-rows.ts';
-import { type FileFacts, lookAtFile } from './file-facts.ts';
-import { createInstallationRows } from './installation-rows.ts';
+import { deliveryFrom, digestFrom } from './digests/digest-rows.ts';
+import { type FileFacts, lookAtFile } from './file/file-facts.ts';
 import { lookAtDatabase, type ServerFacts } from './postgres/server-facts.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createReader } from './reader.ts';
-import { createSealedKeys } from './sealed-rows.ts';
-import { createQuotaStore } from './small-rows.ts';
+import { createInstallationRows } from './rows/installation-rows.ts';
+import { createSealedKeys } from './rows/sealed-rows.ts';
+import { createQuotaStore } from './rows/small-rows.ts';
 import type { Database } from './thread/database.ts';
 
 export interface StoreLook {

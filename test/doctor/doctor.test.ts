@@ -13,7 +13,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import { diagnosesInWords, ok, wrong } from '#doctor/diagnosis.ts';
 import { lookAtFileFacts } from '#doctor/look-at-store.ts';
 import { secretsIn } from '#settings/doctor-settings.ts';
-import { lookAtFile } from '#store/file-facts.ts';
+import { lookAtFile } from '#store/file/file-facts.ts';
 import { delivery } from '../store/digests.ts';
 import { run } from '../store/programs.ts';
 import {

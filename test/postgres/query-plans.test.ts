@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
 import type { Delivery, DeliveryState, DigestId } from '#digests/digest.ts';
-import { createDigestStore } from '#store/create-digest-store.ts';
+import { createDigestStore } from '#store/digests/create-digest-store.ts';
 import { openPostgres } from '#store/postgres/open-postgres.ts';
 import { createQueries } from '#store/queries.ts';
 import { createReader } from '#store/reader.ts';

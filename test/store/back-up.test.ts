@@ -14,8 +14,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { DigestStore } from '#digests/digest-store.ts';
-import { backUp, putBack } from '#store/back-up.ts';
-import { copiesBeside } from '#store/own-files.ts';
+import { backUp, putBack } from '#store/file/back-up.ts';
+import { copiesBeside } from '#store/file/own-files.ts';
 import { delivery, digest, start } from './digests.ts';
 import { directly, newFolder, newPath, opened } from './opened.ts';
 import { run } from './programs.ts';

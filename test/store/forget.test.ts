@@ -8,7 +8,7 @@ import type { Day } from '#base/day.ts';
 import type { AccountId, ChannelId } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { AskedThere } from '#slack/personal/habits.ts';
-import { forget, whatIsKept } from '#store/forget.ts';
+import { forget, whatIsKept } from '#store/forgetting/forget.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
 import { start } from './digests.ts';

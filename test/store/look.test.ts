@@ -2,7 +2,7 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { lookAtFile } from '#store/file-facts.ts';
+import { lookAtFile } from '#store/file/file-facts.ts';
 import { makeDurable, openSqlite } from '#store/sqlite.ts';
 import { newPath, opened } from './opened.ts';
 

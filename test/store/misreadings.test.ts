@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
-import { misreadDays, mostShapes, otherShapes } from '#store/misread-rows.ts';
+import { misreadDays, mostShapes, otherShapes } from '#store/rows/misread-rows.ts';
 import { newPath, opened, places } from './opened.ts';
 import { ours, theirs } from './tenants.ts';
 

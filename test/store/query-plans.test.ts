@@ -2,7 +2,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import type { DigestId } from '#digests/digest.ts';
-import { createDigestStore } from '#store/create-digest-store.ts';
+import { createDigestStore } from '#store/digests/create-digest-store.ts';
 import { createQueries } from '#store/queries.ts';
 import { createReader } from '#store/reader.ts';
 import { openSqlite } from '#store/sqlite.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { backUp, putBack } from '#store/back-up.ts';
+import { backUp, putBack } from '#store/file/back-up.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { goesTo, historyScopes, minute, postsIn, subscribes, toldTo } from './digest-steps.ts';
 

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { forget } from '#store/forget.ts';
+import { forget } from '#store/forgetting/forget.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { does, goesTo, isOffUntil, minute, postsIn, subscribes, wordsOn } from './digest-steps.ts';
 

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
 import type { Secret } from '#base/secret.ts';
-import { type Forgettable, type Forgotten, forgetRows } from '#store/forget-rows.ts';
+import { type Forgettable, type Forgotten, forgetRows } from '#store/forgetting/forget-rows.ts';
 import type { TableColumns } from '#store/table-columns.ts';
 import { takeAlone } from './lock.ts';
 import { stepsThere } from './schema-steps.ts';

@@ -1,6 +1,6 @@
 // The named work that the database does itself, because statements alone cannot say it. To add one, name it here.
 
-import { acceptMark, followMark, isStoreBehindMark } from '#store/begun-posts-mark.ts';
+import { acceptMark, followMark, isStoreBehindMark } from '#store/file/begun-posts-mark.ts';
 import { keepDays } from '#store/record/keep-days.ts';
 import { keepStatistics } from '#store/record/keep-statistics.ts';
 import { loadDays } from '#store/record/load-days.ts';
