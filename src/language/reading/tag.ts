@@ -11,33 +11,22 @@ import type {
   Metric,
   ParseProblem,
   PeriodPhrase,
+  PlainCommand,
+  Question,
 } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
 export type ReportWord =
-  | 'overview'
-  | 'list'
+  | Exclude<Question['kind'], 'compare-campaigns' | 'compare-periods' | 'working'>
+  | PlainCommand['kind']
   | 'campaigns'
-  | 'daily'
   | 'weekly'
-  | 'board'
   | 'owners'
   | 'each-campaign'
   | 'compare'
   | 'explain'
-  | 'needs'
-  | 'handled'
   | 'changes'
-  | 'campaign'
-  | 'total'
-  | 'status'
-  | 'help'
-  | 'digests'
-  | 'accounts'
-  | 'room'
-  | 'audit'
-  | 'compose'
-  | 'thanks';
+  | 'total';
 
 export type DeedWord =
   | 'subscribe'
