@@ -2,9 +2,9 @@
 
 import type { ParseContext } from '#language/read-outcome.ts';
 import { conditionIn } from '#language/reading/condition-in.ts';
-import { placeIn, scheduleOf } from '#language/reading/meant-deeds.ts';
 import type { DeedWord, Meaning, MeaningOf, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
+import { placeIn, scheduleOf } from '#language/reading/told-wish.ts';
 import type { ConditionChange, ScheduleChange, WishChange } from '#language/schedules/amend-wish.ts';
 import { everyDay } from '#language/schedules/schedule-draft.ts';
 import type { WishedReport } from '#language/schedules/wish.ts';

@@ -1,4 +1,4 @@
-// Long because it has one row for each report: fills a question of each kind from what a text tells: one row for each report. Each gives what it costs to believe that it was meant.
+// Long because it has one row for each report: fills a question of each kind from what a text tells. Each row says what it costs to believe that it was meant.
 
 import { lengthOf } from '#base/day.ts';
 import type { ParseContext } from '#language/read-outcome.ts';

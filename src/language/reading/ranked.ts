@@ -3,7 +3,7 @@
 import type { Wish } from '#language/schedules/wish.ts';
 import { asTyped, part, type Typed } from '#language/typed-words.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
-import type { Meant } from './meant-deeds.ts';
+import type { Meant } from './meant.ts';
 import type { Tag } from './tag.ts';
 import type { Prepared } from './tag-words.ts';
 
