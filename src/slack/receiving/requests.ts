@@ -3,6 +3,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '@slack/bolt';
+import { takeArrival } from '#base/arrivals.ts';
 import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
@@ -32,6 +33,7 @@ export function requestReception(
   const server = createBoundedServer(clock, createWebListener({ ...options, pages: slacks }));
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await new Promise<void>((begin) => takeArrival(begin, clock));
     const read = await bodyOf(request, key, refusals);
     if ('refused' in read) {
       // A repeated request would be as long: https://docs.slack.dev/apis/events-api#graceful-retries
