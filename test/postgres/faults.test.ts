@@ -36,6 +36,13 @@ async function refusalOf(path: string): Promise<StoreError> {
 test('every fault names the server and what to do, and none its password', () => {
   const faults: Record<ServerFault['kind'], ServerFault> = {
     'bad-address': { kind: 'bad-address', server },
+    'certificate-unread': {
+      kind: 'certificate-unread',
+      server: 'DATABASE_URL',
+      path: '/etc/ssl/postgres.pem',
+      code: 'ENOENT',
+    },
+    'unknown-sslmode': { kind: 'unknown-sslmode', server: 'DATABASE_URL' },
     'server-away': { kind: 'server-away', server, reason: 'ECONNREFUSED' },
     'server-refuses-user': { kind: 'server-refuses-user', server },
     'server-not-trusted': { kind: 'server-not-trusted', server, reason: 'no TLS' },
@@ -104,13 +111,15 @@ test.each([
   expect(serverError(server, Object.assign(new Error(message), { code: '42501' })).message).toContain(mend);
 });
 
-test('a wrong password, database or port is named, each by its own sentence and without the password', async () => {
+test('a wrong password, database, port, file of certificates or sslmode is named, each by its own sentence and without the password', async () => {
   const path = newPath();
   await opened(path);
   const wrong = [
     ['server-refuses-user', at(path, (url) => Object.assign(url, { password: 'hush-hush' }))],
     ['no-database', at(path, (url) => Object.assign(url, { pathname: '/nowhere' }))],
     ['server-away', at(path, (url) => Object.assign(url, { port: '1' }))],
+    ['certificate-unread', `${path}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`],
+    ['unknown-sslmode', `${path}?sslmode=verify`],
     ['bad-address', 'postgres://hush-hush:hush-hush@:::/x'],
   ] as const;
   for (const [kind, address] of wrong) {

@@ -5,6 +5,9 @@ import { unreachable } from '#base/unreachable.ts';
 /** `server`: `DATABASE at HOST:PORT`. */
 export type ServerFault = { readonly server: string } & (
   | { readonly kind: 'bad-address' }
+  /** A file of the address (`sslrootcert`, `sslcert`, `sslkey`). `code` is the system's. */
+  | { readonly kind: 'certificate-unread'; readonly path: string; readonly code: string }
+  | { readonly kind: 'unknown-sslmode' }
   /** Not reached, cut off, starting or stopping. `reason` is a code. */
   | { readonly kind: 'server-away'; readonly reason: string }
   | { readonly kind: 'server-refuses-user' }
@@ -64,6 +67,10 @@ export function adviceForServer(fault: ServerFault): string {
   switch (fault.kind) {
     case 'bad-address':
       return 'The store cannot be opened: the address of the database (DATABASE_URL) cannot be read. Set it to postgres://user:password@host:5432/database; in the password write # / ? @ : % as %23 %2F %3F %40 %3A %25.';
+    case 'certificate-unread':
+      return `The store cannot be opened: the file ${fault.path}, which DATABASE_URL names, cannot be read (${fault.code}). Set sslrootcert, sslcert or sslkey there to a file that this user may read.`;
+    case 'unknown-sslmode':
+      return 'The store cannot be opened: DATABASE_URL has an sslmode that does not exist. Set it to verify-full, which looks at the certificate, to no-verify, which trusts any, or to disable, which goes without.';
     case 'server-away':
       return `The store does not answer: ${server} is not reached (${fault.reason}). Start the Postgres server, or check the network and DATABASE_URL; a bot that is running connects again by itself.`;
     case 'server-refuses-user':

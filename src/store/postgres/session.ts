@@ -142,12 +142,31 @@ export function serverOf(url: Secret): string {
     // `pg` takes any other text for the name of a database on this machine.
     if (!/^postgres(?:ql)?:\/\//.test(reveal(url))) throw new Error('not an address');
     const { database, host, port } = new pg.Client(optionsFor(url, answerMs));
+    // `pg` takes one that it does not know for one that looks at the certificate.
+    const mode = /[?&]sslmode=([^&#]*)/.exec(reveal(url))?.[1];
+    if (mode !== undefined && !sslModes.has(mode))
+      throw new StoreError({ kind: 'unknown-sslmode', server: 'DATABASE_URL' });
     return `${database ?? '(no name)'} at ${host}:${port}`;
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (path !== undefined && code !== undefined && /^E[A-Z]+$/.test(code))
+      throw new StoreError({ kind: 'certificate-unread', server: 'DATABASE_URL', path, code });
     // The original error repeats the address, so it is not the cause.
     throw new StoreError({ kind: 'bad-address', server: 'DATABASE_URL' });
   }
 }
+
+/** Those of Postgres, and `no-verify` of `pg`. */
+const sslModes: ReadonlySet<string> = new Set([
+  'disable',
+  'allow',
+  'prefer',
+  'require',
+  'verify-ca',
+  'verify-full',
+  'no-verify',
+]);
 
 /** In place of what the role or the database has been given. Older servers lack some. */
 const ownSettings = `select set_config(key, value, false) from json_each_text($1) where current_setting(key, true) is not null`;
