@@ -128,10 +128,16 @@ function isProven(report: ComparePeriodsReport): boolean {
   );
 }
 
-/** `messages +1,240 from 3 new campaigns`: the part of the change in the table that is not growth. */
-function apartOf(metric: PeriodMetric, { difference }: ComparisonReport): string[] {
-  const notGrowth = isRate(metric) ? undefined : notGrowthInWords(difference.counters[metric]);
-  return notGrowth === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${notGrowth}`];
+/** `messages +1,240 from 3 new campaigns`: the part of a change in the table that is not growth. What holds for every count is said once. */
+function apartOf(metrics: readonly PeriodMetric[], { difference }: ComparisonReport): string[] {
+  const said = metrics.flatMap((metric) => {
+    const notGrowth = isRate(metric) ? undefined : notGrowthInWords(difference.counters[metric]);
+    return notGrowth === undefined ? [] : [{ metric, notGrowth }];
+  });
+  return [...Map.groupBy(said, ({ notGrowth }) => notGrowth)].map(([notGrowth, of]) => {
+    if (of.length > 1 && of.length === said.length) return notGrowth;
+    return `${of.map(({ metric }) => shortCaption(metric).toLowerCase()).join(', ')} ${notGrowth}`;
+  });
 }
 
 /** What the signs of the table mean, which part of a change is not growth, and how sure a rate of few is. */
@@ -144,7 +150,7 @@ function keyBlocks(report: ComparisonReport): DrawnBlock[] {
     return interval === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${interval}`];
   });
   const says = [
-    ...metrics.flatMap((metric) => apartOf(metric, report)),
+    ...apartOf(metrics, report),
     ...(hasChange ? ['▲ ▼ only where the change is more than chance explains'] : []),
     ...(likely.length === 0 ? [] : [`first column, few sent: ${likely.join(', ')}`]),
   ];

@@ -96,10 +96,16 @@ function columnNames(report: ComparisonReport): string[] {
     );
   }
   const [one, other] = report.sides;
-  const [first, second] = [periodName(one), periodName(other)];
+  const [first, second] = [columnName(one), columnName(other)];
   const isShort = (name: string) => name.length <= columnLength.period;
   if (isShort(first) && isShort(second)) return [first, second];
   return [isShort(first) ? first : 'First', isBefore(other, one) ? 'Before' : 'Second'];
+}
+
+/** `Nov 2025` where `November 2025` is too long. */
+function columnName(side: ComparedPeriod): string {
+  const name = periodName(side);
+  return name.length <= columnLength.period ? name : name.replace(/^(\p{L}{3})\p{L}+ (\d{4})$/u, '$1 $2');
 }
 
 /** Teams give similar names: `Q4 DACH Fintech` and `Q4 DACH Insurance` differ in what follows the common start. */

@@ -15,7 +15,7 @@ const comparedPhrases: Readonly<Record<FigureLimit['is'] | 'exactly', string>> =
   below:
     '<, below, under, less than, less as, fewer as, lower as, less then, fewer then, lower then, short of, south of, undercuts, not even, shy of, less say, less than say, fewer than, lower than, smaller than, beneath, worse than, less',
   above:
-    '>, above, over, more than, more as, higher as, better as, more then, higher then, better then, more of, gets past, tops, passes, pass, passed, topped, crosses, crossed, surpasses, surpass, surpassed, exceeded, in excess of, upwards of, north of, climbs past, climbs over, breaks, outnumber, tips over, got past, get past, goes past, go past, greater than, higher than, cross, beats, exceeding, exceeds, exceed, beyond, better than, bigger than, larger than',
+    '>, above, over, more than, more as, higher as, better as, more then, higher then, better then, more of, gets past, tops, passes, pass, passed, topped, crosses, crossed, surpasses, surpass, surpassed, exceeded, in excess of, upwards of, north of, climbs past, climbs over, breaks, outnumber, tips over, got past, get past, goes past, go past, greater than, higher than, cross, beat, beats, beating, exceeding, exceeds, exceed, beyond, better than, bigger than, larger than',
   exactly: '=, = =, exactly, equal to, equals, is',
 };
 

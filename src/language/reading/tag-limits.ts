@@ -118,9 +118,10 @@ function figureLast(typed: Typed, at: number): LimitsFound | undefined {
 const noneOf =
   /^(?:(?:with|had|have|has|got|get|getting|at) )?(?:no|zero|0|without|w\/o)(?: (?:any|a|single|new|one))* |^(?:did|do|does|have|has|had)(?: not|n['’]?t)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|ever|a|any|one|single|new))* |^(?:failed|fail|fails|failing) to (?:get|receive|see|win)(?: (?:any|a|one|single|new))* |^never |^(?:not|never)(?: (?:get|got|gotten|have|had|receive|received|see|seen|yet|a|any|one|single|new))+ /;
 
+const nots = ['not', ...['have', 'has', 'did'].flatMap((each) => [`${each} not`, `${each}n't`, `${each}nt`])];
 const sentNothing = [
-  ...['sent nothing', 'nothing sent', 'send nothing', 'not sent anything', 'have not sent anything'],
-  ...['has not sent anything', 'did not send anything', 'have sent nothing', 'has sent nothing'],
+  ...['sent nothing', 'nothing sent', 'send nothing', 'have sent nothing', 'has sent nothing'],
+  ...nots.flatMap((not) => ['sent', 'send'].map((sent) => `${not} ${sent} anything`)),
 ];
 const noAnswers = ['nobody', 'no one'].flatMap((each) => [
   ...[`${each} answers`, `${each} replies`, `${each} answered`, `${each} replied`, `${each} answers to`],
