@@ -5,6 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Log } from '#base/log.ts';
 import type { WorkspaceId } from '#base/tenant.ts';
 import type { AwakeTenant } from './awake-tenant.ts';
+import { createForgetRemoved } from './forget-removed.ts';
 import type { Registry } from './tenant-registry.ts';
 
 export interface WorkspaceRounds {
@@ -20,12 +21,8 @@ export interface WorkspaceRoundsOptions {
   readonly log: Log;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** As docs/personal-data.md says. */
-const keptAfterRemovalMs = 30 * dayMs;
-
 export function createWorkspaceRounds({ book, registry, log }: WorkspaceRoundsOptions): WorkspaceRounds {
-  let forgotAt = Number.NEGATIVE_INFINITY;
+  const forgetRemoved = createForgetRemoved(book, log);
 
   async function tick(at: Instant): Promise<void> {
     await closeDisabled();
@@ -46,15 +43,6 @@ export function createWorkspaceRounds({ book, registry, log }: WorkspaceRoundsOp
     } catch (error) {
       log.error('a workspace could not be opened', { workspace, error });
     }
-  }
-
-  /** Once a day. */
-  async function forgetRemoved(at: Instant): Promise<void> {
-    if (at - forgotAt < dayMs) return;
-    forgotAt = at;
-    const forgotten = await book.forgetRemoved(at - keptAfterRemovalMs);
-    if (forgotten.length > 0)
-      log.info('the rows of workspaces that removed the bot are deleted', { forgotten });
   }
 
   return { tick, wake };

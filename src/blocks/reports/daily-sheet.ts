@@ -29,11 +29,11 @@ import {
   todayInWords,
 } from './activity-figures.ts';
 import { lineSections } from './campaign-table.ts';
+import { dayLines, dayTable, trendBlocks } from './days-chart.ts';
 import { totalsInWords } from './overview-totals.ts';
 import { periodSaid } from './period-in-brief.ts';
 import { compareButton } from './same-days-buttons.ts';
 import { caveatTwin, correctionBlocks, finePrint, standingTwin } from './standing-line.ts';
-import { dayLines, dayTable, trendBlocks } from './trend.ts';
 
 export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   const { question, trend, campaign, owner } = report;

@@ -20,6 +20,7 @@ import {
   todayInWords,
 } from './activity-figures.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './campaign-table.ts';
+import { trendBlocks } from './days-chart.ts';
 import { goThroughButton, needBlocks, needTwin } from './need-lines.ts';
 import { overviewHeadline } from './overview-headline.ts';
 import { totalsInWords } from './overview-totals.ts';
@@ -31,7 +32,6 @@ import {
   finePrintTwin,
   unreadableCampaignsInWords,
 } from './standing-line.ts';
-import { trendBlocks } from './trend.ts';
 import { weekInWords, weekInWordsBlocks } from './week-in-words.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {

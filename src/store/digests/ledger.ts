@@ -18,7 +18,7 @@ import {
   stateColumns,
   stateText,
 } from './digest-rows.ts';
-import { forgetAfter, notYet } from './forget-after.ts';
+import { forgetAfter, notYet } from './forget-planned-ahead.ts';
 import { loadUnarrived } from './load-unarrived.ts';
 import { newNotices } from './notice-rows.ts';
 
