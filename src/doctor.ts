@@ -4,7 +4,6 @@ import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { diagnosesInWords, isWrong } from '#doctor/diagnosis.ts';
 import { readCommandLine } from './command-line.ts';
-import { lookAtEverything } from './look-at-everything.ts';
 
 const usage = `Looks at all that the bot needs: settings, Slack, the campaign service, the store, the digests. A line for each says that it is
 well, or how it is mended. It starts and changes nothing; the bot may run meanwhile.
@@ -14,6 +13,8 @@ well, or how it is mended. It starts and changes nothing; the bot may run meanwh
 `;
 
 const { values: asked } = readCommandLine({ options: { json: { type: 'boolean' } }, usage });
+// Whoever asks how it is used does not wait until all this is loaded.
+const { lookAtEverything } = await import('./look-at-everything.ts');
 const diagnoses = await lookAtEverything(process.env, {
   envFile: '.env',
   versions: process.versions,

@@ -3,9 +3,7 @@
 import { rotateKeys } from '#access/rotate-keys.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
-import { faultsInWords, parseConfig } from '#settings/config.ts';
 import { readCommandLine } from './command-line.ts';
-import { noStoreInWords, openBeside } from './open-beside.ts';
 
 const usage = `Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
 
@@ -18,6 +16,9 @@ const usage = `Seals the keys of accounts that were connected in Slack anew, und
 `;
 
 readCommandLine({ options: {}, usage });
+// Whoever asks how it is used does not wait until the store's code is loaded.
+const { faultsInWords, parseConfig } = await import('#settings/config.ts');
+const { noStoreInWords, openBeside } = await import('./open-beside.ts');
 // Only the store and its key matter here, so what belongs to Slack and to the default account may be missing.
 const unused = {
   SLACK_BOT_TOKEN: 'xoxb-unused',

@@ -7,7 +7,6 @@ import { secret } from '#base/secret.ts';
 import { usualStorePath } from '#settings/store-path.js';
 import type { Store } from '#store/open-store.ts';
 import { readCommandLine } from './command-line.ts';
-import { noStoreInWords, openBeside } from './open-beside.ts';
 
 const usage = `The workspaces that installed the bot through OAuth. The bot may run meanwhile.
 
@@ -23,6 +22,8 @@ type TenantDeed =
   | { readonly kind: 'disable' | 'enable'; readonly id: InstallationId };
 
 const asked = read();
+// Whoever asks how it is used does not wait until the store's code is loaded.
+const { noStoreInWords, openBeside } = await import('./open-beside.ts');
 const clock = createClock();
 const { DATABASE_URL: url, STORE_PATH } = process.env;
 const path = STORE_PATH || usualStorePath;
