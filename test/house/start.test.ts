@@ -81,6 +81,14 @@ test('a bot without TRACES=on loads nothing of OpenTelemetry, and one that logs 
   );
 });
 
+test('whoever asks how a program of the terminal is used waits for none of what it needs for its work', () => {
+  const heavy = /^src\/(?:store|language|slack|bot|campaigns|readings|digests)\//;
+  const waitedFor = ['ask', 'doctor', 'rotate-key', 'tenants'].flatMap((program) =>
+    [...loadedWith(`src/${program}.ts`).keys()].filter((file) => heavy.test(file)),
+  );
+  expect(waitedFor).toEqual([]);
+});
+
 /** Two to three tens of milliseconds on a slow machine. */
 const mostAtOnce = 14;
 
