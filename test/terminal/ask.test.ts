@@ -21,25 +21,28 @@ const apiKey = 'hush-the-key-of-the-service';
 
 let service: SandboxService;
 let url: string;
-/** Within the contract's limits it takes minutes to read the days of all campaigns. */
-const stated = { service: createSandboxService({ clock, apiKey }), url: '' };
+/** Within the contract's limits it takes minutes to read the days of all campaigns. Each is for one test: two would share its quota. */
+const [stated, otherStated] = [slowService(), slowService()];
 /** Here it takes half an hour. */
-const narrow = {
-  service: createSandboxService({ clock, apiKey, limits: { statistics: 2, daily: 2 } }),
-  url: '',
-};
+const narrow = slowService({ statistics: 2, daily: 2 });
 let folder: string;
 
 beforeAll(async () => {
   service = createSandboxService({ clock, apiKey, limits: { statistics: 600, daily: 600 } });
   ({ url } = await service.start());
-  for (const slow of [stated, narrow]) slow.url = (await slow.service.start()).url;
+  for (const slow of [stated, otherStated, narrow]) slow.url = (await slow.service.start()).url;
   folder = mkdtempSync(join(tmpdir(), 'ask-'));
 });
 afterAll(async () => {
-  await Promise.all([service, stated.service, narrow.service].map((one) => one.stop()));
+  await Promise.all(
+    [service, ...[stated, otherStated, narrow].map((slow) => slow.service)].map((one) => one.stop()),
+  );
   rmSync(folder, { recursive: true, force: true });
 });
+
+function slowService(limits?: Parameters<typeof createSandboxService>[0]['limits']) {
+  return { service: createSandboxService({ clock, apiKey, ...(limits && { limits }) }), url: '' };
+}
 
 interface Asked {
   readonly child: ChildProcess;
@@ -265,7 +268,7 @@ describe.concurrent('npm run ask', { timeout: 90_000 }, () => {
   });
 
   test('a long reading says how much was read and how long it still takes; Ctrl+C ends it', async () => {
-    const { child, said } = start(['top 5 by reply rate last week'], { CAMPAIGN_API_URL: stated.url });
+    const { child, said } = start(['top 5 by reply rate last week'], { CAMPAIGN_API_URL: otherStated.url });
     const told = new Promise<string>((resolve) =>
       child.stderr?.on('data', (chunk: Buffer) => {
         if (/\d+ of \d+ read.*about \d+ (s|min) more/.test(chunk.toString())) resolve(chunk.toString());
