@@ -306,6 +306,22 @@ test('a table that the bot may not read, or a sequence that it may not use, is n
   await does('grant create, usage on schema public to bot_of_grants');
 });
 
+test('tables that stand in another schema than public are named with the grant for that schema', async () => {
+  const made = await shared.newDatabase();
+  const does = (sql: string) => shared.run(sql, nameIn(made));
+  await does('create schema stats');
+  await shared.run(`alter database ${nameIn(made)} set search_path = stats`);
+  await shared.run(`create role bot_of_schema login password 'the-password-of-tests'`);
+  const url = Object.assign(new URL(made), { username: 'bot_of_schema' }).href;
+  await (await openedAt(made)).close();
+  expect((await refusalOf(url)).message).toMatch(
+    /to schema stats\. .*: grant create, usage on schema stats /,
+  );
+  await does('grant create, usage on schema stats to bot_of_schema');
+  await does('grant select on campaign_stats_schema to bot_of_schema');
+  expect((await refusalOf(url)).message).toMatch(/ on all tables in schema stats to USER/);
+});
+
 test('timeouts that an operator gave to the role or the database do not end what the bot does or holds', async () => {
   const url = await shared.newDatabase();
   const given = [

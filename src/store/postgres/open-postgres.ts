@@ -69,7 +69,11 @@ export async function openPostgres({
     await session.end();
     throw error;
   };
-  const steps = await upgradeSchema(session, server).catch(endWith);
+  const steps = await upgradeSchema(session, server).catch(async (error: unknown) => {
+    // The catalog tells to which schema, where the server says only that it has selected none.
+    if (lacksRights(error)) await refuseLacking(session, server).catch(endWith);
+    return endWith(error);
+  });
   await refuseLacking(session, server).catch(endWith);
   const isAlone = (await countBots(session).catch(endWith)) <= 1;
   const readers = createReaders(url, server);
@@ -123,7 +127,7 @@ export async function openPostgres({
         looks.answered();
         return rows;
       } catch (error) {
-        if (error instanceof StoreError && error.fault.kind === 'no-rights') {
+        if (lacksRights(error)) {
           closed = { fault: error.fault, since: closed?.since ?? looks.clock.now() };
           tellTrouble(worst()?.fault);
         }
@@ -204,3 +208,7 @@ function besideThread(guest: ThreadGuest): Worker {
 
 /** The file beside this one, with the same ending. */
 const guestFile = import.meta.url.endsWith('.ts') ? './guest-thread.ts' : './guest-thread.js';
+
+function lacksRights(error: unknown): error is StoreError {
+  return error instanceof StoreError && error.fault.kind === 'no-rights';
+}

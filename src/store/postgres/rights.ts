@@ -24,11 +24,17 @@ function written(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
+/** The first schema of the search path that there is. `current_schema()` passes over one that the user may not use. */
+export const ownSchema = `(select quote_ident(there.nspname)
+  from unnest(string_to_array(replace(current_setting('search_path'), '"$user"', current_user), ',')) with ordinality as named (name, place)
+    join pg_namespace as there on there.nspname = trim(both ' "' from named.name)
+  order by named.place limit 1)`;
+
 /**
- * Where the bot's tables should be there: who may not use their schema sees none. Tables of the bot are those of whoever made the first: another program may have its own beside them. An identity's sequence needs no
- * right of its own.
+ * Asked where the bot has tables: whoever sees none may not use their schema. Another program may have tables beside them, so only those
+ * count that belong to whoever made the first. An identity's sequence needs no right of its own.
  */
-export const lackedRightsThere = `select each.relkind as kind, quote_ident(each.relname) as name
+export const lackedRightsThere = `select each.relkind as kind, quote_ident(each.relname) as name, each.relnamespace::regnamespace::text as schema
   from pg_class as first join pg_class as each
     on each.relnamespace = first.relnamespace and each.relowner = first.relowner and each.relkind in ('r', 'S')
   where first.oid = to_regclass('campaign_stats_schema')
@@ -39,7 +45,8 @@ export const lackedRightsThere = `select each.relkind as kind, quote_ident(each.
       else not has_sequence_privilege(each.oid, 'usage')
         and not exists (select from pg_depend where objid = each.oid and deptype = 'i')
     end
-  union all select 'n', 'public' where to_regclass('campaign_stats_schema') is null
+  union all select 'n', named.schema, named.schema from (select coalesce(${ownSchema}, 'public') as schema) as named
+    where to_regclass('campaign_stats_schema') is null
   order by kind desc, name`;
 
 /** Of the rows that the statement above gives: one kind, tables first. */
@@ -47,5 +54,6 @@ export function lackedRightsOf(rows: readonly Readonly<Record<string, unknown>>[
   const first = rows[0]?.kind;
   const [name, ...others] = rows.filter(({ kind }) => kind === first).map((row) => String(row.name));
   if (name === undefined) return undefined;
-  return { to: first === 'r' ? 'table' : first === 'n' ? 'schema' : 'sequence', names: [name, ...others] };
+  const to = first === 'r' ? 'table' : first === 'n' ? 'schema' : 'sequence';
+  return { to, names: [name, ...others], schema: String(rows[0]?.schema) };
 }

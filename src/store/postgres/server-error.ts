@@ -55,9 +55,9 @@ function ofSqlState(server: string, code: string, message: string): ServerFault 
       return { kind: 'no-database', server };
     case '42501':
       return { kind: 'no-rights', server, lacks: lackedRightsIn(message) };
-    // Who may not use the schema does not see it.
+    // Who may not use the schema does not see it, and is told that none is selected.
     case '3F000':
-      return { kind: 'no-rights', server, lacks: { to: 'schema', names: ['public'] } };
+      return { kind: 'no-rights', server };
     case '53300':
       return { kind: 'too-many-connections', server };
     case '53100':

@@ -4,7 +4,7 @@ import { ownValue } from '#base/own-value.ts';
 import type { Secret } from '#base/secret.ts';
 import { StoreError } from '#store/store-error.ts';
 import { aloneThere, botsThere } from './lock.ts';
-import { lackedRightsOf, lackedRightsThere } from './rights.ts';
+import { lackedRightsOf, lackedRightsThere, ownSchema } from './rights.ts';
 import { schemaSteps, stepsThere } from './schema-steps.ts';
 import { refuseOld, refuseReadOnly } from './server-version.ts';
 import { connect, type Session, serverOf } from './session.ts';
@@ -85,7 +85,7 @@ const facts = `select
   pg_database_size(current_database()) as bytes,
   to_regclass('campaign_stats_schema') is not null as has_schema,
   has_schema_privilege(current_schema(), 'create') as may_create,
-  coalesce(quote_ident(current_schema()), 'public') as place,
+  coalesce(${ownSchema}, 'public') as place,
   (${botsThere}) as bots,
   (${aloneThere}) as is_taken,
   current_setting('max_connections')::bigint - (select count(*) from pg_stat_activity) as connections_left,

@@ -47,6 +47,8 @@ export interface LackedRights {
   readonly to: RightsTo;
   /** As they are written in SQL. */
   readonly names: readonly [string, ...string[]];
+  /** In which they stand, where the catalog told. */
+  readonly schema?: string;
 }
 
 /** Faults that a new connection may not have. */
@@ -141,8 +143,8 @@ function rightsInWords({ to, names }: LackedRights): string {
 }
 
 /** What somebody with the right to it types. `USER` stands for the bot's own. */
-function grantFor({ to, names }: LackedRights): string {
+function grantFor({ to, names, schema = 'public' }: LackedRights): string {
   if (to === 'ownership') return names.map((name) => `alter table ${name} owner to USER`).join('; ');
-  if (names.length > mostNamed) return `grant ${grants[to]} on all ${to}s in schema public to USER`;
+  if (names.length > mostNamed) return `grant ${grants[to]} on all ${to}s in schema ${schema} to USER`;
   return `grant ${grants[to]} on ${to} ${names.join(', ')} to USER`;
 }
