@@ -17,13 +17,13 @@ import { helpText } from '#terminal/help-text.ts';
 import { shownPage } from '#terminal/shown-page.ts';
 import { tellProgress } from '#terminal/tell-progress.ts';
 import { quotedForShell } from '#terminal/typed-instead.ts';
+import { exits } from './ask-exits.ts';
 import { openAsking } from './open-asking.ts';
 import { OtherVersion } from './open-beside.ts';
 import { ownerCalled } from './owner-called.ts';
 import { answerInTerminal, type TerminalAnswer } from './slack/answering/answer-in-terminal.ts';
-import { interrupted, stopSignal } from './stop-signal.ts';
+import { stopSignal } from './stop-signal.ts';
 
-const exits = { answered: 0, failed: 1, 'not-understood': 2, partial: 3, interrupted } as const;
 const command = 'npm run ask --';
 const clock = createClock();
 const opened: (() => Promise<unknown>)[] = [];

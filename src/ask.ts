@@ -1,6 +1,7 @@
 // npm run ask: reads the command line, and leaves the question to what answers in the terminal.
 
 import { randomUUID } from 'node:crypto';
+import { exits } from './ask-exits.ts';
 import { readCommandLine } from './command-line.ts';
 
 const usage = `Answers a question as the bot does in Slack. Where no service is configured, the sandbox answers.
@@ -37,7 +38,7 @@ function read() {
   } as const;
   // Whoever reads no further has read enough.
   const { values, positionals, end } = readCommandLine({
-    ...{ options, usage, wrong: 2, takesWords: true, unread: 0 },
+    ...{ options, usage, wrong: exits['not-understood'], takesWords: true, unread: exits.answered },
   });
   const page = Number(values.page);
   if (!Number.isInteger(page) || page < 1) end('--page wants the number of a page, from 1.');

@@ -95,8 +95,8 @@ export function laterTurn(clock: Time): Promise<void> {
 }
 
 /**
- * Resolves at once where the turn in which somebody worked has time left, and nobody waits. Hundreds that one promise wakes all come before the
- * first of them works, so whoever goes on at once counts as served, and the others wait in the line.
+ * Resolves at once where the turn in which somebody worked last has time left, and nobody waits. Hundreds that one promise wakes all come
+ * before the first of them works, so whoever goes on at once counts as served, and the others wait in the line.
  */
 export async function freeTurn(clock: Time): Promise<void> {
   if (isServing || clock !== turn.clock || clock.monotonic() >= turn.endsAt) return laterTurn(clock);
