@@ -4,7 +4,7 @@ import { addDays, type Day, day } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/record/scope-days.ts';
-import { attentionIn, createCampaignSights } from '#reports/attention/attention-in.ts';
+import { attentionIn, createCampaignSights } from '#reports/attention/attention.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { KeptNeed } from '#reports/handling/kept-need.ts';

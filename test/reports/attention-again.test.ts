@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { DayScope, Gathered, JournalEntry, ScopeDays } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/record/scope-days.ts';
-import { attentionIn } from '#reports/attention/attention-in.ts';
+import { attentionIn } from '#reports/attention/attention.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import {
   campaign,

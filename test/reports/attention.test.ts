@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day, daysOf, weekday } from '#base/day.ts';
 import type { ActivityCounts, StatedStatus } from '#campaigns/campaign.ts';
-import { mostUrgentFirst, urgentLineOf } from '#reports/attention/attention.ts';
 import {
   attentionWindow,
   type CampaignFacts,
@@ -12,6 +11,7 @@ import {
 } from '#reports/attention/campaign-facts.ts';
 import { daysOff } from '#reports/attention/guessed-holidays.ts';
 import { type AttentionThresholds, defaultThresholds } from '#reports/attention/thresholds.ts';
+import { mostUrgentFirst, urgentLineOf } from '#reports/attention/urgent-lines.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { campaign, counts, id, statistics } from './facts.ts';
 

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import type { Snapshot } from '#readings/reading.ts';
+import { counterChanges } from '#reports/campaign/counter-changes.ts';
 import { measureFunnel } from '#reports/campaign/funnel.ts';
-import { counterChanges } from '#reports/figures/counter-changes.ts';
 import { noonOf, statistics } from './facts.ts';
 
 const usual = [

@@ -5,7 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import type { BackAgain, Doer, HandledNeed, NeedNote, Signed } from '#reports/handling/handled-need.ts';
-import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
+import type { RecoveredNeed } from '#reports/handling/recovered-needs.ts';
 import { weekdayAndDay } from './dates.ts';
 import { howMany } from './numbers.ts';
 

@@ -36,7 +36,7 @@ export interface NeedsKeeperOptions {
   readonly newId: () => string;
 }
 
-const rules = later(() => import('#reports/attention/attention-in.ts'));
+const rules = later(() => import('#reports/attention/attention.ts'));
 const calendars = later(() => import('#reports/compose/calendars.ts'));
 
 const lookEveryMs = 15 * 60_000;

@@ -1,9 +1,20 @@
 // Which needs that somebody worked on are back to normal since a day, and what was last done about each. Pure.
 
 import { addDays, type Day, daysBetween, isWorkingDay } from '#base/day.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
 import { deedsInForce } from './fold-need-deeds.ts';
+import type { Signed } from './handled-need.ts';
 import type { NeedDeed, NeedWithDeeds } from './kept-need.ts';
-import type { RecoveredNeed } from './recovered-need.ts';
+
+export interface RecoveredNeed {
+  readonly campaign: CampaignChoice;
+  readonly kind: NeedKind;
+  /** The service day on which it was first seen to be back to normal. */
+  readonly on: Day;
+  /** What somebody did about it last. `days`: from then until it was back to normal. */
+  readonly after: Signed & { readonly deed: 'taken' | 'snoozed' | 'noted' | 'done'; readonly days: number };
+}
 
 /** The latest first. */
 export function recoveredNeeds(kept: readonly NeedWithDeeds[], since: Day): RecoveredNeed[] {

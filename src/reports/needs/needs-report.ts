@@ -2,7 +2,7 @@
 
 import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
+import type { RecoveredNeed } from '#reports/handling/recovered-needs.ts';
 import type { OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
 export interface NeedsReport extends ReportBase {

@@ -3,7 +3,7 @@
 import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
-import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { attentionIn, attentionNeeds } from '#reports/attention/attention.ts';
 import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';

@@ -8,7 +8,7 @@ import type { UncountedRates } from '#reports/figures/compare.ts';
 import type { CampaignMove, Contributions } from '#reports/figures/contributions.ts';
 import type { Activity, CampaignRow, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
-import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
+import type { RecoveredNeed } from '#reports/handling/recovered-needs.ts';
 import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
 export interface CampaignInPeriod {

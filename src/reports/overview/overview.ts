@@ -3,7 +3,7 @@
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { DayScope, Gathered, Need } from '#readings/reading.ts';
-import { type Attention, attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { type Attention, attentionIn, attentionNeeds } from '#reports/attention/attention.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-moves.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';

@@ -3,7 +3,7 @@
 import { addDays, type DateRange, type Day } from '#base/day.ts';
 import type { CampaignStatistics, CounterName } from '#campaigns/campaign.ts';
 import type { Snapshot } from '#readings/reading.ts';
-import type { CounterChanges } from '#reports/campaign/campaign-report.ts';
+import type { CounterChanges } from './campaign-report.ts';
 
 /**
  * From the last snapshot before the period, or the first one if the record begins later. To the newest reading if the period lasts until
