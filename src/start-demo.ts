@@ -67,7 +67,7 @@ export async function startDemo({
     const service = createSandboxService({ clock, apiKey, limits });
     const acme = { seed: 2, campaigns: 20, prefix: 'Acme: ' };
     const otherService = createSandboxService({ clock, apiKey: otherKey, limits, ...acme });
-    let panel: SandboxPanel | undefined;
+    let panel: SandboxPanel | 'starting' = 'starting';
     const scopes = Object.keys(usedScopes);
     const slack = createSandboxSlack({ clock, log, page: createPage(), panel: () => panel, scopes });
     opened.push(

@@ -131,7 +131,8 @@ export function createPageEndpoints(
       const { name, channel } = bodies.press.parse(raw);
       const here = stage.workspace.channel(channel);
       if (here === undefined) throw new SandboxMisuse('There is no such channel.');
-      await outside.panel()?.press(name, here);
+      const panel = outside.panel();
+      if (panel !== 'starting') await panel?.press(name, here);
       return { ok: true };
     },
     '/sandbox/channel': async (raw) => {

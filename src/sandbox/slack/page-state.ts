@@ -25,8 +25,7 @@ export interface ScreenParts {
   readonly held: HeldMessages;
   readonly refusals: Refusals;
   readonly busy: () => number;
-  /** Undefined where there is none, or none yet. */
-  readonly panel: () => SandboxPanel | undefined;
+  readonly panel: () => SandboxPanel | 'starting' | undefined;
 }
 
 /** `mark`: of the screen that the page has of that person and channel, if it has one. */
@@ -47,6 +46,7 @@ export function screenOf(
     now: workspace.now(),
   };
   const home = workspace.homeOf(person.id);
+  const beside = panel();
   return {
     revision: workspace.revision(),
     now: workspace.now(),
@@ -82,7 +82,9 @@ export function screenOf(
     })),
     shortcuts,
     refusals: refusals.latest(),
-    panel: channel === undefined ? null : (panel()?.view(channel) ?? null),
+    starting: beside === 'starting',
+    panel:
+      channel === undefined || beside === undefined || beside === 'starting' ? null : beside.view(channel),
     busy: busy(),
   };
 }

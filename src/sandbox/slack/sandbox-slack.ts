@@ -52,8 +52,8 @@ export interface SandboxSlackOptions {
   /** See ResponseUrlOptions. */
   readonly commandUrlReplaces?: boolean;
   readonly page?: SandboxPage;
-  /** What stands beside it on the page; undefined as long as there is nothing. */
-  readonly panel?: () => SandboxPanel | undefined;
+  /** What stands beside it on the page; undefined: nothing. While it says `starting`, the page waits with everything. */
+  readonly panel?: () => SandboxPanel | 'starting' | undefined;
 }
 
 export interface SandboxSlack {

@@ -81,6 +81,7 @@ async function refresh() {
 function draw(answer) {
   // A sandbox that was started again counts anew.
   loadedAt = Math.min(loadedAt ?? answer.revision, answer.revision);
+  if (waitsForStart(answer)) return;
   const isOlder = answer.modals[0]?.openedAt < loadedAt;
   state = isOlder ? { ...answer, modals: [] } : answer;
   place = { ...place, as: state.me.handle, channel: state.channel.id };
@@ -105,6 +106,16 @@ function draw(answer) {
   follow();
   toastRefusals(state.refusals);
   document.body.dataset.revision = String(state.revision);
+}
+
+/** What the demo does by itself while it starts is nobody's to see, and to press. */
+function waitsForStart({ starting, me, revision }) {
+  byId('starting').hidden = !starting;
+  byId('workspace').hidden = starting;
+  if (!starting) return false;
+  drawModal({ me, modals: [] });
+  document.body.dataset.revision = String(revision);
+  return true;
 }
 
 /** Whether the app was there when the page was drawn last. */
