@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/figures/units.ts';
+import {
+  detectProgressUnit,
+  detectRateUnit,
+  lifetimeRate,
+  progressOf,
+  type StatedUnit,
+} from '#reports/figures/units.ts';
 import { statistics } from './facts.ts';
 
 const percent = statistics('a', { sent: 200, accepted: 70, acceptanceRate: 35 });
@@ -77,6 +83,9 @@ describe('the unit of the rates', () => {
 });
 
 describe('a rate', () => {
+  const rateOf = (accepted: number, sent: number, acceptanceRate: number, unit: StatedUnit | 'unknown') =>
+    lifetimeRate(statistics('r', { sent, accepted, acceptanceRate }), 'acceptanceRate', unit);
+
   it('is shown by its counts where the service agrees with them', () => {
     const counted = { kind: 'counted', part: 70, of: 200, ratio: 0.35 };
     expect(rateOf(70, 200, 35, 'percent')).toEqual(counted);

@@ -12,8 +12,7 @@ import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany, noFigure, rateAlone, rateValue, unknownValue } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
-import { rateParts } from '#reports/figures/metric.ts';
-import { countedRate } from '#reports/figures/units.ts';
+import { rateIn } from '#reports/figures/units.ts';
 import { campaignChange } from '#reports/overview/campaigns-in-period.ts';
 import type { CampaignInPeriod, OverviewReport } from '#reports/overview/overview-report.ts';
 import type { RateName } from '#reports/question.ts';
@@ -105,12 +104,11 @@ function counterColumn(name: ActivityCounterName): Column<CampaignInPeriod> {
 }
 
 function rateColumn(name: RateName): Column<CampaignInPeriod> {
-  const { part, of } = rateParts[name];
   return {
     title: metricColumn(name),
     cell: ({ move, uncounted }) => {
       if (move === undefined || uncounted[name] !== undefined) return missing;
-      const rate = countedRate(move.now[part], move.now[of]);
+      const rate = rateIn(move.now, name);
       return figure(rateValue(rate), rateAlone(rate));
     },
   };

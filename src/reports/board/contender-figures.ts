@@ -5,16 +5,16 @@ import type { Steps } from '#base/slices.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics, CounterName } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
 import { factsOn, runOf } from '#reports/compose/activity.ts';
-import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
+import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { ranPartly, windowsHeld } from '#reports/compose/ran-partly.ts';
 import { uncountedIn, uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { byCounter, isNothing } from '#reports/figures/activity-counts.ts';
 import { activityOf, daysMissing, ratedWith, windowTotal } from '#reports/figures/compare.ts';
-import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { FigureValue, Progress, Rate, RateUnit, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
 import { windowOf } from '#reports/figures/period.ts';
-import { countedRate } from '#reports/figures/units.ts';
+import { rateIn } from '#reports/figures/units.ts';
 import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
 import type { BoardRow } from './board-report.ts';
 import { type BoardQuestion, type Contender, isActive, scopeOfSubject } from './contenders.ts';
@@ -34,8 +34,7 @@ export function periodFigures(
     const { counts, daysMissing: missing } = windowTotal(days, counted);
     const isWhole = period.complete ? missing === 0 : daysMissing(period, { range: counted, days }) === 0;
     if (!isWhole) return undefined;
-    const rate = (name: RateName) => countedRate(counts[rateParts[name].part], counts[rateParts[name].of]);
-    const rates = { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
+    const rates = bothRates(counts);
     const unknown = { kind: 'unknown' } as const;
     const uncounted = isRate(metric) ? uncountedRates(scope, gathered, context)[metric] : undefined;
     const run = question.order === 'bottom' ? runOf(scope, gathered, context) : undefined;
@@ -84,12 +83,16 @@ export function lifetimeFigures(
     if (statistics.some((each) => each === undefined)) return undefined;
     const known = statistics.filter((each) => each !== undefined);
     const counts = byCounter((name) => sumCounter(known, name));
-    const rates = lifetimeRates(known, campaigns, gathered, units);
+    const [only, more] = campaigns;
+    // A single campaign shows its figures as everywhere else. The rates of several are worked out from their sums.
+    const single = only && more === undefined ? campaignRow(only, gathered, units) : undefined;
+    const rates = single ?? bothRates(counts);
     return {
       subject,
       counts,
-      ...rates,
-      value: lifetimeValue(metric, known, rates, campaigns, gathered, units),
+      acceptanceRate: rates.acceptanceRate,
+      replyRate: rates.replyRate,
+      value: lifetimeValue(metric, known, rates, single?.progress, units.rate.unit),
       sample: isRate(metric) ? rateSample(rates[metric], known, metric) : undefined,
       idle: isIdle(counts, campaigns),
       ranPartly: false,
@@ -98,40 +101,26 @@ export function lifetimeFigures(
   };
 }
 
-/** A single campaign shows its rates as everywhere else. The rates of several are worked out from their sums. */
-function lifetimeRates(
-  known: readonly CampaignStatistics[],
-  [only, more]: readonly Campaign[],
-  gathered: Gathered,
-  units: Units,
-): { acceptanceRate: Rate; replyRate: Rate } {
-  if (only && more === undefined) return campaignRow(only, gathered, units);
-  const rate = (name: RateName) =>
-    countedRate(sumCounter(known, rateParts[name].part), sumCounter(known, rateParts[name].of));
-  return { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
+function bothRates(counts: ActivityCounts): Record<RateName, Rate> {
+  return { acceptanceRate: rateIn(counts, 'acceptanceRate'), replyRate: rateIn(counts, 'replyRate') };
 }
 
 function lifetimeValue(
   metric: Metric,
   known: readonly CampaignStatistics[],
-  rates: { acceptanceRate: Rate; replyRate: Rate },
-  [only, more]: readonly Campaign[],
-  gathered: Gathered,
-  units: Units,
+  rates: Readonly<Record<RateName, Rate>>,
+  progress: Progress | undefined,
+  unit: RateUnit,
 ): FigureValue {
   if (isRate(metric)) {
     const rate = rates[metric];
     // A rate as the service states it leaves nothing out.
-    const uncounted = rate.kind === 'counted' ? uncountedIn(known, units.rate.unit)[metric] : undefined;
+    const uncounted = rate.kind === 'counted' ? uncountedIn(known, unit)[metric] : undefined;
     return { kind: 'rate', ...ratedWith(rate, uncounted ?? { kind: 'unknown' }) };
   }
   if (isCounter(metric))
     return { kind: 'count', count: sumCounter(known, metric), change: { kind: 'unknown' } };
-  const single = only && more === undefined;
-  return {
-    kind: 'progress',
-    progress: single ? campaignRow(only, gathered, units).progress : { kind: 'unknown' },
-  };
+  return { kind: 'progress', progress: progress ?? { kind: 'unknown' } };
 }
 
 /** The service does not say what its own rate is a share of: it may count InMails as messages (decision 5). */

@@ -9,7 +9,7 @@ import {
 } from '#reports/figures/compare.ts';
 import type { Activity, RanLess } from '#reports/figures/figure.ts';
 import type { Movements } from '#reports/figures/scope-movement.ts';
-import { countedRate } from '#reports/figures/units.ts';
+import { rateIn } from '#reports/figures/units.ts';
 import type { ComparedBy, ComparedSide, Shared } from './comparison-report.ts';
 
 export function comparedSide(
@@ -22,8 +22,8 @@ export function comparedSide(
     workingDays: window ? workingDaysIn(window) : 0,
     daysMissing,
     counts,
-    acceptanceRate: countedRate(counts.invitationsAccepted, counts.invitationsSent),
-    replyRate: countedRate(counts.messagesReplied, counts.messagesSent),
+    acceptanceRate: rateIn(counts, 'acceptanceRate'),
+    replyRate: rateIn(counts, 'replyRate'),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { CampaignRow, UnitVerdict } from '#reports/figures/figure.ts';
-import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/figures/units.ts';
+import { detectProgressUnit, detectRateUnit, lifetimeRate, progressOf } from '#reports/figures/units.ts';
 import { listedStatuses } from '#reports/question.ts';
 import type { ComposeContext } from './context.ts';
 
@@ -69,18 +69,12 @@ function rowOf(
   rate: MadeRow['rate'],
   progress: MadeRow['progress'],
 ): CampaignRow {
-  const { counters, statedAcceptanceRate, statedReplyRate, statedProgress } = statistics;
   return {
     campaign,
     statistics,
-    acceptanceRate: rateOf(
-      counters.invitationsAccepted,
-      counters.invitationsSent,
-      statedAcceptanceRate,
-      rate,
-    ),
-    replyRate: rateOf(counters.messagesReplied, counters.messagesSent, statedReplyRate, rate),
-    progress: progressOf(statedProgress, progress),
+    acceptanceRate: lifetimeRate(statistics, 'acceptanceRate', rate),
+    replyRate: lifetimeRate(statistics, 'replyRate', rate),
+    progress: progressOf(statistics.statedProgress, progress),
   };
 }
 

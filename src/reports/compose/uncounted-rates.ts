@@ -7,7 +7,7 @@ import type { DayScope, Gathered } from '#readings/reading.ts';
 import type { UncountedRates } from '#reports/figures/compare.ts';
 import type { NotExplained, RateUnit } from '#reports/figures/figure.ts';
 import { rateParts } from '#reports/figures/metric.ts';
-import { rateOf } from '#reports/figures/units.ts';
+import { lifetimeRate } from '#reports/figures/units.ts';
 import type { RateName } from '#reports/question.ts';
 import { unitsOf } from './campaign-row.ts';
 import type { ComposeContext } from './context.ts';
@@ -72,14 +72,12 @@ function sumOf(rate: RateName, all: readonly CampaignStatistics[], unit: RateUni
 
 /** undefined if its counters give the rate that the service states. */
 export function notExplainedBy(
-  { counters, statedAcceptanceRate, statedReplyRate }: CampaignStatistics,
+  statistics: CampaignStatistics,
   rate: RateName,
   unit: RateUnit,
 ): NotExplained | undefined {
-  const { part, of } = rateParts[rate];
-  const stated = rate === 'replyRate' ? statedReplyRate : statedAcceptanceRate;
-  if (rateOf(counters[part], counters[of], stated, unit).kind !== 'as-stated') return undefined;
-  const inmails = rate === 'replyRate' && counters.inmailsSent > 0;
+  if (lifetimeRate(statistics, rate, unit).kind !== 'as-stated') return undefined;
+  const inmails = rate === 'replyRate' && statistics.counters.inmailsSent > 0;
   return { kind: 'uncounted', what: inmails ? 'inmails' : 'something' };
 }
 

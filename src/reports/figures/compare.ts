@@ -30,7 +30,7 @@ import type {
 import { rateParts } from './metric.ts';
 import { type Movements, movementsBetween, untestedMovements } from './scope-movement.ts';
 import { wilson } from './share-interval.ts';
-import { countedRate } from './units.ts';
+import { rateIn } from './units.ts';
 
 /** If either window has fewer sends, a change of the rate says nothing. */
 export const minimumSample = 30;
@@ -179,13 +179,14 @@ export function activityBetween(
     };
   };
   const rated = (name: RateName): Rated => {
-    const { part, of } = rateParts[name];
-    const rate = countedRate(now.counts[part], now.counts[of]);
+    const rate = rateIn(now.counts, name);
     const notExplained = uncounted?.[name];
     if (notExplained !== undefined) return ratedWith(rate, notExplained);
     if (known === undefined) return ratedWith(rate, { kind: 'unknown' });
-    const earlier = countedRate(known.counts[part], known.counts[of]);
-    return ratedWith(rate, ranLess ?? rateChange(earlier, rate, () => movements.rate(name)));
+    return ratedWith(
+      rate,
+      ranLess ?? rateChange(rateIn(known.counts, name), rate, () => movements.rate(name)),
+    );
   };
   return {
     counters: byCounter(counted),

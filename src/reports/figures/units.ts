@@ -1,7 +1,9 @@
 // In which unit the service states rates and progress: worked out from its own counters (decision 5), or fixed by a setting.
 
-import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import type { ActivityCounts, CampaignStatistics } from '#campaigns/campaign.ts';
+import type { RateName } from '#reports/question.ts';
 import type { Progress, Rate, RateUnit, UnitVerdict } from './figure.ts';
+import { rateParts } from './metric.ts';
 
 export type StatedUnit = Exclude<RateUnit, 'unknown'>;
 
@@ -43,13 +45,28 @@ export function detectProgressUnit(
 }
 
 /**
- * The share that its counts give. If the service's own figure contradicts them, that one is shown, because its reply rate may count
- * InMails.
+ * The share that a campaign's counters give. If the service's own figure contradicts them, that one is shown, because its reply rate may
+ * count InMails.
  */
-export function rateOf(part: number, whole: number, stated: number, unit: RateUnit): Rate {
-  const counted = countedRate(part, whole);
+export function lifetimeRate(statistics: CampaignStatistics, name: RateName, unit: RateUnit): Rate {
+  const counted = rateIn(statistics.counters, name);
+  const stated = statedRate(statistics, name);
   const agrees = counted.kind === 'counted' ? fitsUnit(stated, counted.ratio, unit) : stated === 0;
   return agrees ? counted : { kind: 'as-stated', value: stated, unit };
+}
+
+/** As the service states it, in its own unit. */
+export function statedRate(
+  { statedAcceptanceRate, statedReplyRate }: CampaignStatistics,
+  name: RateName,
+): number {
+  return name === 'replyRate' ? statedReplyRate : statedAcceptanceRate;
+}
+
+/** The share that the counts give. */
+export function rateIn(counts: ActivityCounts, name: RateName): Rate {
+  const { part, of } = rateParts[name];
+  return countedRate(counts[part], counts[of]);
 }
 
 export function countedRate(part: number, whole: number): Rate {
@@ -93,22 +110,17 @@ function progressVote({ counters, status, statedProgress }: CampaignStatistics):
 }
 
 /** A campaign has one vote, and none if its two rates contradict each other. */
-function campaignVotes({
-  counters,
-  statedAcceptanceRate,
-  statedReplyRate,
-}: CampaignStatistics): readonly StatedUnit[] {
-  const votes = [
-    rateVote(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
-    rateVote(counters.messagesReplied, counters.messagesSent, statedReplyRate),
-  ].filter((vote) => vote !== undefined);
+function campaignVotes(statistics: CampaignStatistics): readonly StatedUnit[] {
+  const votes = (['acceptanceRate', 'replyRate'] as const).flatMap(
+    (name) => rateVote(rateIn(statistics.counters, name), statedRate(statistics, name)) ?? [],
+  );
   return votes.length === 2 && votes[0] !== votes[1] ? [] : votes.slice(0, 1);
 }
 
-function rateVote(part: number, whole: number, stated: number): StatedUnit | undefined {
-  if (whole <= 0) return undefined;
-  const asPercent = fits(stated / 100, part / whole);
-  const asRatio = fits(stated, part / whole);
+function rateVote(counted: Rate, stated: number): StatedUnit | undefined {
+  if (counted.kind !== 'counted') return undefined;
+  const asPercent = fits(stated / 100, counted.ratio);
+  const asRatio = fits(stated, counted.ratio);
   if (asPercent === asRatio) return undefined;
   return asPercent ? 'percent' : 'ratio';
 }

@@ -8,8 +8,7 @@ import {
   table,
 } from '#reports/csv-rows.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
-import { rateParts } from '#reports/figures/metric.ts';
-import { countedRate, ratioOf } from '#reports/figures/units.ts';
+import { rateIn, ratioOf } from '#reports/figures/units.ts';
 import { lifetimeColumns } from '#reports/list/campaigns-csv.ts';
 import type { RateName } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
@@ -59,8 +58,7 @@ function needCell({ need, isLookedAt }: CampaignInPeriod): FileCell {
 /** Empty if the counters do not explain the rate that the service states. */
 function rateCell({ move, uncounted }: CampaignInPeriod, name: RateName): FileCell {
   if (move === undefined || uncounted[name] !== undefined) return undefined;
-  const { part, of } = rateParts[name];
-  return ratioOf(countedRate(move.now[part], move.now[of]));
+  return ratioOf(rateIn(move.now, name));
 }
 
 /** On how many days of only one window it ran: its age or its rest changed it. */

@@ -21,7 +21,7 @@ import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
 import { ratedWith, trendOf } from '#reports/figures/compare.ts';
 import type { CampaignRow, FigureValue, NotExplained, Rate } from '#reports/figures/figure.ts';
 import { hasPeriod, isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
-import { countedRate } from '#reports/figures/units.ts';
+import { countedRate, statedRate } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodMetric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -163,12 +163,11 @@ function campaignPart(
   metric: WorkingQuestion['metric'],
   { value }: Reading<CampaignStatistics>,
 ): Pick<WorkingInput, 'part' | 'of' | 'stated'> {
-  const { counters, statedAcceptanceRate, statedReplyRate, statedProgress } = value;
+  const { counters, statedProgress } = value;
   if (isCounter(metric)) return { part: counters[metric], of: undefined, stated: undefined };
   if (!isRate(metric)) return { part: statedProgress, of: undefined, stated: statedProgress };
   const { part, of } = rateParts[metric];
-  const stated = metric === 'replyRate' ? statedReplyRate : statedAcceptanceRate;
-  return { part: counters[part], of: counters[of], stated };
+  return { part: counters[part], of: counters[of], stated: statedRate(value, metric) };
 }
 
 /** One campaign's figure is the one in its report. Those of several are added up, except progress, which has no sum. */
