@@ -25,7 +25,7 @@ export function readDates(typed: Typed, context: ParseContext): Read<PeriodPhras
     if (typed.words.length === 1) return refused({ kind: 'missing', what: 'period' }, 1, true);
     return typed.words.length === 2 ? unknownStart(typed) : undefined;
   }
-  const apart = longestOf(part(typed, first.end), opener === 'between' ? ['and'] : separators);
+  const apart = longestOf(part(typed, first.end), opener === 'between' ? andThe : separatorsThe);
   const last = apart > 0 ? endAt(typed, first.end + apart) : undefined;
   // `on 3 march and 5 march` names two days, and not those between them.
   const isJoined = opener !== 'between' && typed.words[first.end]?.key === 'and';
@@ -88,6 +88,10 @@ export const separators = [
   'thru',
   'and',
 ];
+
+/** `from the 2nd of march to the 6th of march` */
+const separatorsThe = separators.flatMap((each) => [each, `${each} the`]);
+const andThe = ['and', 'and the'];
 
 /** A date, a month, today, or a number whose month stands at the other end. */
 type Calendar =

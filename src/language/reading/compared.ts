@@ -76,7 +76,8 @@ function heldAt(typed: Typed, at: number): NumberHeld | undefined {
   }
   if (best === undefined) return heldBehind(typed, at);
   const read = numberAt(typed, at + best.used);
-  // `from 1 to 15 feb` are days.
+  // `from 1 to 15 feb` and `from 2 march` are days.
+  if (read && keyAt(typed, at) === 'from' && monthNamed(keyAt(typed, read.to))) return undefined;
   if (read && keyAt(typed, at) === 'from' && through.has(keyAt(typed, read.to)))
     return betweenAt(typed, at + 1);
   return read && { is: best.is, value: read.value, percent: read.percent, to: read.to };

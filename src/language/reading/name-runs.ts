@@ -1,6 +1,6 @@
 // Follows the words of a text through the names that hold them all, each word narrowing the names. Knows no tag.
 
-import { findWord, type NameIndex, type Nearness } from './lexicon.ts';
+import { findWord, type NameIndex, type Nearness, otherForms } from './lexicon.ts';
 import { isOwn, type Prepared } from './tag-words.ts';
 import { longestRun } from './whole-names.ts';
 
@@ -37,7 +37,7 @@ export function runsFrom(
     const parts = names[at] ?? [];
     if (
       parts.length === 0 ||
-      (current && linking.has(word.key) && !parts.every((each) => index.holding.has(each)))
+      (current && linking.has(word.key) && !parts.every((each) => findWord(index, each)?.how === 'exact'))
     ) {
       if (at === from) return runs;
       continue;
@@ -79,10 +79,15 @@ function extended(
     if (both.length === 0) return undefined;
     items = both;
     cost += nearnessCost[found.how];
-    words = [...words, part];
+    words = [...words, formIn(index, part)];
     if (ours === undefined) own += /^\d+$/.test(part) ? 0 : 1;
   }
   return items && { to, items, cost, words, own };
+}
+
+/** `wave one` is called `Wave 1`. */
+function formIn({ holding }: NameIndex<unknown>, word: string): string {
+  return holding.has(word) ? word : (otherForms.get(word)?.find((form) => holding.has(form)) ?? word);
 }
 
 function repeats(
