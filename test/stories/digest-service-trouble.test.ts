@@ -101,6 +101,18 @@ describe('the service is down at 09:00', () => {
     expect(toldTo(world, 'ana')).toEqual([]);
   });
 
+  test('what stays in the channel promises no next try', async () => {
+    await isSetUp({ time: '18:00' });
+    await ana.asks('daily last 7 days');
+    await isOffUntil(world, '2026-03-10T17:59:00Z');
+    world.service.faults.set({ ...down, retryAfterSeconds: 90 });
+    await world.passes(30 * minute);
+    const [post, ...others] = postsIn(world, 'growth');
+    expect(others).toEqual([]);
+    expect(post?.text).toMatch(/the campaign service is down \(503\)\. What is shown was known at/i);
+    expect(toldTo(world, 'ana')).toEqual([]);
+  });
+
   test('somebody who sends it by hand meanwhile is told at once why nothing came', async () => {
     await isSetUp();
     world.service.faults.set(down);
