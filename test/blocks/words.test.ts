@@ -34,7 +34,7 @@ import {
 import { againstEachOther, phraseInWords, windowsInWords } from '#blocks/words/period-words.ts';
 import { misread, parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
-import { scheduleInWords } from '#blocks/words/schedule-words.ts';
+import { scheduleInWords, scheduleMrkdwn } from '#blocks/words/schedule-words.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
@@ -291,6 +291,21 @@ describe('dates', () => {
     expect(weekly(1, 2, 3, 4, 5)).toBe('Weekdays at 09:00, Europe/Lisbon');
     expect(weekly(1, 2, 3, 4, 5, 6, 7)).toBe('Every day at 09:00, Europe/Lisbon');
     expect(weekly(4, 1)).toBe('Mondays and Thursdays at 09:00, Europe/Lisbon');
+  });
+
+  test.each([
+    ['0 * * * *', 'Every hour'],
+    ['0 */2 * * *', 'Every 2 hours'],
+    ['*/15 * * * *', 'Every 15 minutes'],
+    ['0 */6 * * 1,2,3,4,5', 'Every 6 hours on weekdays'],
+    ['0 * * * 1,4', 'Every hour on Mondays and Thursdays'],
+    ['0 */5 * * *', 'Cron `0 */5 * * *`'],
+    ['0 * 1 * *', 'Cron `0 * 1 * *`'],
+    ['*/7 * * * *', 'Cron `*/7 * * * *`'],
+  ])('what comes at even distances is said so, and not as cron: %s', (expression, words) => {
+    const schedule = { kind: 'cron', expression, zone: lisbon } as const;
+    expect(scheduleMrkdwn(schedule)).toBe(`${words}, Europe/Lisbon`);
+    expect(scheduleInWords(schedule)).toBe(`${words.replaceAll('`', '')}, Europe/Lisbon`);
   });
 });
 

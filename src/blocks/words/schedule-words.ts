@@ -45,7 +45,7 @@ function ifInWords({ kind }: Schedule, condition: Condition | undefined): string
 
 /** The same in mrkdwn. A cron expression is set as code, because its asterisks would make it bold. */
 export function scheduleMrkdwn(schedule: Schedule): string {
-  if (schedule.kind !== 'cron' || daysApartInWords(schedule.expression) !== undefined)
+  if (schedule.kind !== 'cron' || cronAsPeopleSay(schedule.expression) !== undefined)
     return escaped(scheduleInWords(schedule));
   const cron = `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\``;
   return [cron, schedule.zone, ...boundsInWords(schedule)].join(', ');
@@ -63,12 +63,28 @@ function rhythmInWords(schedule: Schedule): string {
     case 'monthly':
       return `${monthDayInWords(schedule.on)} at ${listed(schedule.times)}`;
     case 'cron':
-      return daysApartInWords(schedule.expression) ?? `Cron ${nameOf(schedule.expression, 80)}`;
+      return cronAsPeopleSay(schedule.expression) ?? `Cron ${nameOf(schedule.expression, 80)}`;
     case 'watch':
       return `Watched every ${durationInWords(schedule.everyMinutes * 60_000)}`;
     default:
       return unreachable(schedule);
   }
+}
+
+/** Of a rhythm that people say in words and that no form but cron holds; undefined for all else. */
+function cronAsPeopleSay(expression: string): string | undefined {
+  return daysApartInWords(expression) ?? stepsInWords(expression);
+}
+
+/** What `every hour` and `every 15 minutes` are kept as. Other steps begin anew with the hour or the day, and stay cron. */
+function stepsInWords(expression: string): string | undefined {
+  const [, minutes, hours = '1', days = ''] =
+    /^(?:\*\/(\d{1,2}) \*|0 \*(?:\/(\d{1,2}))?) \* \* (\*|[1-7](?:,[1-7])*)$/.exec(expression) ?? [];
+  if (days === '' || (minutes === undefined ? 24 : 60) % Number(minutes ?? hours) !== 0) return undefined;
+  const each = minutes === undefined ? (hours === '1' ? 'hour' : `${hours} hours`) : `${minutes} minutes`;
+  if (days === '*') return `Every ${each}`;
+  const weekdays = weekdaysInWords(days.split(',').map(Number) as Weekday[]);
+  return `Every ${each} on ${weekdays.replace(/^(Every|Week)/, lowered)}`;
 }
 
 /** What `every 3 days` is kept as: it begins anew with each month, which nobody would guess. */
