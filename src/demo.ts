@@ -8,10 +8,17 @@ import { stopInOrder } from './stop-in-order.ts';
 
 const { PORT, PATH, NODE_COMPILE_CACHE, SystemRoot } = process.env;
 
+const port = PORT ? Number(PORT) : undefined;
+if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
+  process.stderr.write(
+    'campaign-stats cannot start: PORT must be a whole number below 65536, such as 3000.\n',
+  );
+  process.exit(1);
+}
 const machine = createClock();
 const starting = startDemo({
   machine,
-  port: PORT ? Number(PORT) : undefined,
+  port,
   env: { PATH, NODE_COMPILE_CACHE, SystemRoot },
 });
 // A start that is cut off would leave its folder.
