@@ -44,10 +44,17 @@ export function wordsOf(text: string): Typed {
   return { source, words };
 }
 
-/** One line: every run of spaces, line breaks and control characters is one space, curly quotes and all else stay. */
+/** What has no width and joins nothing: it comes along when text is copied. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/gu;
+
+/**
+ * One line: every run of spaces, line breaks and control characters is one space, signs that nobody sees are gone, curly quotes and all
+ * else stay.
+ */
 export function tidied(text: string): string {
   return text
     .toWellFormed()
+    .replace(unseen, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }

@@ -717,6 +717,14 @@ describe('what is typed', () => {
     });
   });
 
+  it.each([
+    ['\u200b', 'overview'],
+    ['\ufefftop 5\u200b by replies', 'top 5 by replies'],
+    ['fin\u00adtech', 'fintech'],
+  ])('%j is read without the signs that nobody sees', (typed, seen) => {
+    expect(gist(read(typed))).toBe(gist(read(seen)));
+  });
+
   it.each(examples)('the example "$typed" of help is understood', ({ typed }) => {
     expect(['ask', 'subscribe', ...plainCommands]).toContain(read(typed).kind);
   });
