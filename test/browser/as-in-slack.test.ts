@@ -45,6 +45,45 @@ test('a form is gone when the page is loaded again, and never shows in a window 
   await asks();
 });
 
+test('a form begins at its first field to fill in, and where it has none at its head: no key changes what acts at once', async () => {
+  const until = {
+    type: 'section' as const,
+    text: plain('Pause until'),
+    accessory: { type: 'datepicker' as const, action_id: 'until' },
+  };
+  const name = {
+    type: 'input' as const,
+    label: plain('Name'),
+    element: { type: 'plain_text_input' as const, action_id: 'name' },
+  };
+  const { slack, opens } = await openWorkspace(browser);
+  await httpBot(slack, (app) => {
+    app.command('/campaign-stats', async ({ ack, client, command }) => {
+      await ack();
+      await client.views.open({
+        trigger_id: command.trigger_id,
+        view: {
+          ...{ type: 'modal', title: plain('A card'), submit: plain('Save') },
+          blocks: command.text === '' ? [until] : [until, name],
+        },
+      });
+    });
+  });
+  const page = await opens('ana');
+  const card = page.getByRole('dialog', { name: 'A card' });
+  const focusedWhenAsked = async (typed: string) => {
+    await page.getByLabel('Message', { exact: true }).fill(typed);
+    await page.keyboard.press('Enter');
+    await card.waitFor();
+    return card.locator(':focus').getAttribute('class');
+  };
+  expect(await focusedWhenAsked('/campaign-stats')).toBe('modal-body');
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  expect(await focusedWhenAsked('/campaign-stats name')).toContain('field');
+  expect(await card.locator(':focus').getAttribute('data-action-id')).toBe('name');
+});
+
 test('an archived channel offers nothing to write with, to answer or to press, until it is open again', async () => {
   const { slack, opens } = await openWorkspace(browser);
   slack.workspace.post({ channel: 'C0GROWTH', user: 'U0BEN', text: 'Good morning', postedVia: 'person' });

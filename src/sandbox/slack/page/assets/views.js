@@ -32,12 +32,14 @@ export function drawModal(state) {
   if (entrance !== null) focusFirst(entrance);
 }
 
-/** Where Slack puts the cursor: the field that asks for it, else the first one, else the dialog itself. */
+const fields = '.field, .picker-text, .choices input';
+
+/** Where Slack puts the cursor: the field that asks for it, else the first one to fill in, else the dialog itself. */
 function focusFirst(body) {
   const marked = body.querySelector('[data-focus]');
   const field = marked?.matches('.field')
     ? marked
-    : (marked ?? body).querySelector('.field, .picker-text, .choices input');
+    : (marked?.querySelector(fields) ?? body.querySelector(`.input-control :is(${fields})`));
   (field ?? body).focus();
 }
 
