@@ -45,7 +45,7 @@ const longEnoughMs = 21 * 86_400_000;
 export function createSwitches(switched: Switched): readonly Switch[] {
   const { service, slack, bot } = switched;
   return [
-    killed(bot),
+    killed(bot, slack.workspace.changed),
     ...changesOfChannel(slack),
     lostAnswers(slack),
     ...faultsOfService(service),
@@ -74,7 +74,7 @@ function faultsOfService(service: SandboxService): Switch[] {
       'The service is down',
       () => service.faults.set({ kind: 'server-error', status: 503 }),
       'The campaign service answers every request with 503.',
-      'Ask for an overview: the bot answers from what it has read, and says of when it is. A digest that falls due waits 15 minutes for new figures, then comes with those it has and says so.',
+      'Ask for an overview: the bot answers from what it has read, and says of when it is. A digest that falls due waits 15 minutes for new figures, then comes with those it has and says so; if it has none of its days, its owner is told.',
     ),
     fault(
       'storm',
@@ -217,9 +217,19 @@ function lostAnswers(slack: SandboxSlack): Switch {
   };
 }
 
-function killed(bot: BotProcess): Switch {
-  const look =
+function killed(bot: BotProcess, changed: () => void): Switch {
+  const dead =
     'The bot is dead: nobody answers. Press “Past the next digest”: nothing comes. Then press this again: the bot starts over the same store and sends what it owes, once, saying how late it is.';
+  const starts = 'The bot is starting. This takes a few seconds.';
+  /** Whoever presses meanwhile, in another window too, waits for the same start. */
+  let starting: Promise<void> | undefined;
+  const start = () => {
+    starting ??= bot.start().finally(() => {
+      starting = undefined;
+    });
+    changed();
+    return starting;
+  };
   return {
     name: 'kill',
     of: 'The bot',
@@ -230,9 +240,9 @@ function killed(bot: BotProcess): Switch {
       return `The bot’s process was killed (SIGKILL): it could not save or say anything. Press the switch again to start it.`;
     },
     off: async () => {
-      await bot.start();
+      await start();
       return 'The bot runs again, a new process over the same store. What it owes comes now, once; what is more than three hours late is not sent, and its owner is told.';
     },
-    look: () => look,
+    look: () => (starting === undefined ? dead : starts),
   };
 }
