@@ -50,8 +50,10 @@ export async function startApp(config: Config, machine: Outside): Promise<App> {
   try {
     const { storePath: path, databaseUrl } = config;
     const instance = machine.instance && { ...machine.instance, id: machine.newId() };
-    const opening = { path, databaseUrl, clock: machine.clock, log, guest: machine.guard, instance };
-    const store = await openStore(opening);
+    const store = await openStore({
+      ...{ path, databaseUrl, clock: machine.clock, log, instance },
+      ...{ guest: machine.guard, startThread: machine.startStoreThread },
+    });
     opened.push(() => store.close());
     const outside = { ...machine, clock: store.clock };
     const { clock } = outside;

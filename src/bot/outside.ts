@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { ThreadGuest } from '#store/thread/line.ts';
+import type { startLine, ThreadGuest } from '#store/thread/line.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {
@@ -18,4 +18,6 @@ export interface Outside {
   readonly instance?: { readonly name: string; readonly version: string };
   /** Watches the bot's own thread from the store's thread; absent: nobody does. */
   readonly guard?: ThreadGuest;
+  /** Starts what works on the store's file; absent: a thread. */
+  readonly startStoreThread?: typeof startLine;
 }

@@ -43,7 +43,7 @@ import { createTalkRows } from './rows/talk-rows.ts';
 import { StoreError } from './store-error.ts';
 import type { Database, ServerSide, StoreTrouble } from './thread/database.ts';
 import { openInThread } from './thread/in-thread.ts';
-import type { ThreadGuest } from './thread/line.ts';
+import type { startLine, ThreadGuest } from './thread/line.ts';
 
 export interface StoreOptions {
   /** A file in an existing folder, or `:memory:` for a store that ends at close. */
@@ -54,6 +54,8 @@ export interface StoreOptions {
   readonly log: Log;
   /** A program that runs in the store's thread, or in its own thread if the store has none. A store in memory runs no guest. */
   readonly guest?: ThreadGuest | undefined;
+  /** Starts what works on the file; absent: a thread. */
+  readonly startThread?: typeof startLine | undefined;
   /** For a program that changes a few rows beside a bot and does none of the bot's work. */
   readonly besideBot?: boolean;
   /** Absent: it shares no work with other instances. */
@@ -145,7 +147,7 @@ function sharedIn(
 
 /** A store in memory needs no thread, because no disk delays it. */
 async function openDatabase(options: StoreOptions): Promise<Database> {
-  const { path, databaseUrl: url, clock, log, guest } = options;
+  const { path, databaseUrl: url, clock, log, guest, startThread } = options;
   if (url !== undefined)
     return (await import('./postgres/open-postgres.ts')).openPostgres({ ...options, url });
   if (path === ':memory:') return (await import('./thread/in-place.ts')).openInPlace(path, clock.now());
@@ -157,7 +159,7 @@ async function openDatabase(options: StoreOptions): Promise<Database> {
   if (own.open.length > 0) {
     log.warn('others can read files of the store, which belong to another user', { files: own.open });
   }
-  const { database, upgraded } = await openInThread(own.path, clock, log, undefined, guest);
+  const { database, upgraded } = await openInThread(own.path, clock, log, startThread, guest);
   if (upgraded.migrations.length > 0) log.info('the store has a new schema', { ...upgraded });
   return database;
 }

@@ -40,6 +40,7 @@ import { createDetailMemory } from '#slack/posting/detail-memory.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';
 import { postingClient } from '../support/posting-client.ts';
+import { startThreadless } from '../support/threadless-store.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 
 // A clock that is moved by hand does not wait for files.
@@ -159,7 +160,7 @@ export async function rig(
     error: (message) => void trouble.push(message),
   };
   const path = onDisk ? join(folder, 'store.db') : ':memory:';
-  let opened = await openStore({ path, clock, log });
+  let opened = await openStore({ path, clock, log, startThread: startThreadless });
   let store = opened.digests(tenant);
   const slack = createSandboxSlack({ clock, ...slackOptions });
   await slack.start();
@@ -248,7 +249,7 @@ export async function rig(
     await life.digests.close();
     await opened.close();
     work();
-    opened = await openStore({ path, clock, log });
+    opened = await openStore({ path, clock, log, startThread: startThreadless });
     store = opened.digests(tenant);
     start();
     await life.digests.tick(botClock.now());

@@ -9,8 +9,9 @@ import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts'
 import { controls } from '#blocks/controls.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
-import { openStore } from '#store/open-store.ts';
+import { openStore, type Store } from '#store/open-store.ts';
 import { goesTo, subscribes } from '../stories/digest-steps.ts';
+import { startThreadless } from '../support/threadless-store.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
 
 const otherKey = 'key-of-acme';
@@ -79,8 +80,7 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
   await connects(ana, url);
   await binds(ana, 'random');
   await world.stopsBot();
-  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  const store = await openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
+  const store = await openBeside(world);
   const rooms = store.rooms('T0SANDBOX' as WorkspaceId);
   const by = 'U0ANA' as UserId;
   for (const [title, { channel, campaigns: set }] of Object.entries(places)) {
@@ -108,7 +108,7 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     own: await subscribes(ana, { question: 'overview', where: ['Ana Sousa'] }),
   };
   await goesTo(world, '2026-03-10T09:05:00Z');
-  const beside = await openStore({ path: world.env.STORE_PATH ?? '', clock: world.clock, log });
+  const beside = await openBeside(world);
   const tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
   const roomsBeside = beside.rooms(tenant.workspace);
   return {
@@ -152,6 +152,11 @@ export async function openAgency(expectedLogs: readonly string[]): Promise<Agenc
     },
     shownIn: ({ campaigns: set }) => new Set(campaigns.filter((one) => isIn(set, one)).map(({ id }) => id)),
   };
+}
+
+function openBeside({ env, clock }: World): Promise<Store> {
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+  return openStore({ path: env.STORE_PATH ?? '', clock, log, startThread: startThreadless });
 }
 
 const channels = ['C0GROWTH', 'C0SALES', 'C0LEADS', 'C0ACME', 'C0RANDOM'];

@@ -14,6 +14,7 @@ import { usedScopes } from '#slack/receiving/scopes.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
 import { createPatience } from './restless.ts';
 import { openStoryDatabase } from './story-database.ts';
+import { startThreadless } from './threadless-store.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import { type Character, characterOf, generous, holdingAddress, rememberLooks, telling } from './world.ts';
 
@@ -120,6 +121,7 @@ export async function openManyWorld(options: ManyWorldOptions = {}): Promise<Man
       newId,
       random: () => 0.5,
       bootId: 'the only boot',
+      startStoreThread: startThreadless,
       ...(instance && { instance }),
     };
     const app = await patience.ends('the start of the bot', startApp(config, machine));

@@ -22,6 +22,7 @@ import { type Config, parseConfig } from '#settings/config.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
 import { createPatience } from './restless.ts';
 import { openStoryDatabase } from './story-database.ts';
+import { startThreadless } from './threadless-store.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 // A clock that is moved by hand does not wait for files.
@@ -39,8 +40,8 @@ export interface WorldOptions {
   /** Socket Mode: the health routes are served, on a port that the system chooses. */
   readonly health?: true;
   /**
-   * A file, in a thread of its own: for stories in which a bot starts again, or that look into the file. A store in memory ends with its
-   * bot, and a world with one takes half the time.
+   * For stories in which a bot starts again, or that look into the file. A store in memory ends with its bot. Neither has a thread of its
+   * own, which would cost more than the story; programs have one (`test/programs/`).
    */
   readonly store?: 'file';
 }
@@ -144,7 +145,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     bots += 1;
     // Chance makes the names by which bots on one store know each other.
     const chance = 1 / 2 ** bots;
-    const machine = { clock, log, newId, random: () => chance, bootId: 'the only boot' };
+    const machine = {
+      ...{ clock, log, newId, random: () => chance, bootId: 'the only boot' },
+      startStoreThread: startThreadless,
+    };
     const app = await patience.ends('the start of the bot', startApp(config, machine));
     apps.push(app);
     if (options.mode === 'http') slack.deliverTo(`http://127.0.0.1:${app.port()}/slack/events`);
