@@ -11,11 +11,22 @@ const hasRoom =
 /** Threads of stores, and programs, find here what Node compiled for those before them: half of what each costs to start. */
 const compiled = join(import.meta.dirname, 'node_modules/.compiled');
 
+/** What `npm test` leaves to commands of their own: processes that are started and killed, and every door × person × place. */
+const programs = 'test/programs/**/*.test.ts';
+const matrix = 'test/matrix/**/*.test.ts';
+const others = ['test/browser/**', 'test/contract/**', 'test/postgres/**'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rooms', include: ['test/**/*.test.ts'], exclude: [programs, matrix, ...others] },
+      },
+      { extends: true, test: { name: 'programs', include: [programs] } },
+      { extends: true, test: { name: 'matrix', include: [matrix] } },
+    ],
     setupFiles: 'test/support/property-seed.ts',
-    exclude: ['test/browser/**', 'test/contract/**', 'test/postgres/**'],
     // Modules keep only what never differs from test to test (formatters, lists, days by name), and loading Bolt and zod anew for
     // each file costs as much as the tests.
     isolate: false,

@@ -10,7 +10,7 @@ import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import type { SandboxPerson, SeenMessage } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { freePort } from '../stories/program-steps.ts';
+import { freePort } from '../programs/program-steps.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Program, startProgram } from './programs.ts';
 

@@ -10,8 +10,8 @@ import { createClock } from '#base/clock.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { answerTo, freePort, isTold, subscribes, until } from '../programs/program-steps.ts';
 import { wordsOn } from '../stories/digest-steps.ts';
-import { answerTo, freePort, isTold, subscribes, until } from '../stories/program-steps.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 
 const clock = createClock();

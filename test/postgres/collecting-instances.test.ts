@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { answerTo } from '../stories/program-steps.ts';
+import { answerTo } from '../programs/program-steps.ts';
 import { type Bot, createBots } from '../support/bots.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import { startCluster } from './cluster.ts';

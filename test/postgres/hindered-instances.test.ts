@@ -13,7 +13,7 @@ import type { Digest, DigestId } from '#digests/digest.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
-import { freePort } from '../stories/program-steps.ts';
+import { freePort } from '../programs/program-steps.ts';
 import { createBots } from '../support/bots.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import { startCluster } from './cluster.ts';

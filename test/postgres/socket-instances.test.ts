@@ -6,8 +6,8 @@ import { createClock } from '#base/clock.ts';
 import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { answerTo, until } from '../programs/program-steps.ts';
 import { inputsOf } from '../stories/digest-steps.ts';
-import { answerTo, until } from '../stories/program-steps.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { startProgram } from './programs.ts';
 

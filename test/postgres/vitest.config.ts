@@ -7,10 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** They look into the store's file, or start a program on it. */
 const ofFiles = [
   ...[
-    'store-troubles',
     'digest-unreadable',
-    'watchdog',
-    'program',
     'settings',
     'forgetting',
     'readme',

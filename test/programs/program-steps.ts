@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { controls } from '#blocks/controls.ts';
 import type { SandboxPerson } from '#sandbox/slack/people.ts';
-import { elementsIn, inputsOf, wordsOn } from './digest-steps.ts';
+import { elementsIn, inputsOf, wordsOn } from '../stories/digest-steps.ts';
 
 const clock = createClock();
 

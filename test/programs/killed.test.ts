@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { fullestWindow } from './models/random-world.ts';
+import { fullestWindow } from '../campaigns/models/random-world.ts';
+import { startStrictService } from '../campaigns/strict-service.ts';
 import type { Errand } from './program-to-kill.ts';
-import { startStrictService } from './strict-service.ts';
 
 const windowMs = 2_000;
 const limit = 30;

@@ -17,9 +17,9 @@ import type { DigestId } from '#digests/digest.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
+import { historyScopes } from '../stories/digest-steps.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import type { Driven } from '../support/driven-entry.ts';
-import { historyScopes } from './digest-steps.ts';
 import { freePort } from './program-steps.ts';
 
 const start = fileURLToPath(new URL('../../src/start.js', import.meta.url));

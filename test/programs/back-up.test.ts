@@ -16,10 +16,10 @@ import { expect, test, vi } from 'vitest';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { backUp, putBack } from '#store/file/back-up.ts';
 import { copiesBeside } from '#store/file/own-files.ts';
-import { delivery, digest, start } from './digests.ts';
-import { directly, newFolder, newPath, opened } from './opened.ts';
-import { run } from './programs.ts';
-import { ours } from './tenants.ts';
+import { delivery, digest, start } from '../store/digests.ts';
+import { directly, newFolder, newPath, opened } from '../store/opened.ts';
+import { run } from '../store/programs.ts';
+import { ours } from '../store/tenants.ts';
 
 const [backup, restore] = ['backup', 'restore'].map((name) =>
   join(import.meta.dirname, `../../src/${name}.ts`),

@@ -5,7 +5,7 @@ import { createLog } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { openStore } from '#store/open-store.ts';
-import { background, id } from './opened.ts';
+import { background, id } from '../campaigns/opened.ts';
 
 /** What the test tells it. */
 export interface Errand {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { DeliveryId } from '#digests/digest.ts';
 import { openSqlite } from '#store/sqlite.ts';
-import { delivery, digest } from './digests.ts';
-import { newPath, opened } from './opened.ts';
-import { run } from './programs.ts';
-import { ours } from './tenants.ts';
+import { delivery, digest } from '../store/digests.ts';
+import { newPath, opened } from '../store/opened.ts';
+import { run } from '../store/programs.ts';
+import { ours } from '../store/tenants.ts';
 
 test('a bot killed in the middle of its work (kill -9) has lost nothing that was acknowledged', async () => {
   const path = newPath();
