@@ -47,8 +47,7 @@ export type Problem =
       readonly choices: readonly string[];
       readonly question: Question;
     }
-  /** The place of the question shows no campaigns. */
-  /** `admins`: who can mend it; undefined if whoever asks can. */
+  /** The place of the question shows no campaigns. `admins`: who can mend it; undefined if whoever asks can. */
   | {
       readonly kind: 'nothing-here';
       readonly why: Nothing['why'];

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
 import { needKinds } from './attention/attention-kind.ts';
-import { hasPeriod, metrics, mostHeld, periodMetrics } from './figures/metric.ts';
+import { hasPeriod, highestLimit, metrics, periodMetrics } from './figures/metric.ts';
 import {
   type CampaignDates,
   type CampaignRef,
@@ -113,7 +113,7 @@ const limit = schemaFor<FigureLimit>()(
       is: z.enum(['below', 'at-most', 'above', 'at-least']),
       value: z.number().min(0),
     })
-    .refine(({ metric, value }) => metric !== 'progress' && value <= mostHeld(metric)),
+    .refine(({ metric, value }) => metric !== 'progress' && value <= highestLimit(metric)),
 );
 
 export const questionSchema = schemaFor<Question>()(

@@ -2,7 +2,7 @@
 
 import { lengthOf } from '#base/day.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
-import { hasPeriod, isRate, mostHeld, rateParts } from '#reports/figures/metric.ts';
+import { hasPeriod, highestLimit, isRate, rateParts } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import {
   defaultCampaignPeriod,
@@ -290,8 +290,8 @@ const board: ReportFrame = (told) => {
   const period = only(periods)?.phrase;
   const stated = limits.find((each) => each.metric === 'progress');
   if (stated) return refusing({ kind: 'does-not-fit', word: 'progress', with: 'board' }, cost);
-  const far = limits.find((each) => each.value > mostHeld(each.metric));
-  if (far) return refusing({ kind: 'never-reached', ...far, most: mostHeld(far.metric) }, cost);
+  const far = limits.find((each) => each.value > highestLimit(each.metric));
+  if (far) return refusing({ kind: 'never-reached', ...far, most: highestLimit(far.metric) }, cost);
   if (period && !hasPeriod(metric)) return refusing(notByDay(metric), cost);
   if (period && limits.some((each) => !hasPeriod(each.metric)))
     return refusing(notByDay(limits.find((each) => !hasPeriod(each.metric))?.metric ?? metric), cost);

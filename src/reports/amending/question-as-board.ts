@@ -1,6 +1,6 @@
 // Turns a question into a ranking: of campaigns or owners, side by side, within limits, narrowed. Pure: reads no words, looks nothing up.
 
-import { hasPeriod, mostHeld } from '#reports/figures/metric.ts';
+import { hasPeriod, highestLimit } from '#reports/figures/metric.ts';
 import {
   type CampaignRef,
   defaultMetric,
@@ -103,7 +103,8 @@ export function inStatuses(question: Question, statuses: readonly ListedStatus[]
 export function withinLimits(question: Question, limits: readonly FigureLimit[]): Question | undefined {
   const [first] = limits;
   if (first === undefined) return question;
-  if (limits.some(({ metric, value }) => metric === 'progress' || value > mostHeld(metric))) return undefined;
+  if (limits.some(({ metric, value }) => metric === 'progress' || value > highestLimit(metric)))
+    return undefined;
   if (question.kind === 'list') {
     const { kind: _, ...narrowing } = question;
     const order = isUpper(first) ? 'bottom' : 'top';

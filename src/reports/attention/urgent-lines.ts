@@ -1,5 +1,6 @@
 // "Needs you today": the campaigns that somebody should look at, with one reason each, most urgent first.
 
+import { byName } from '#reports/finding/campaign-names.ts';
 import type { AttentionLine } from './attention-line.ts';
 import { rules } from './attention-rules.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
@@ -25,10 +26,6 @@ export function urgentLineOf(facts: CampaignFacts, thresholds: AttentionThreshol
 /** Findings of one rule come largest first. */
 export function mostUrgentFirst(lines: readonly UrgentLine[]): AttentionLine[] {
   return lines
-    .toSorted((a, b) => a.urgency - b.urgency || b.size - a.size || byName(a.line, b.line))
+    .toSorted((a, b) => a.urgency - b.urgency || b.size - a.size || byName(a.line.campaign, b.line.campaign))
     .map(({ line }) => line);
-}
-
-function byName({ campaign: one }: AttentionLine, { campaign: other }: AttentionLine): number {
-  return one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1);
 }

@@ -1,11 +1,12 @@
 // A board as rows of a file: every campaign or owner, also those without a place.
 
-import { activityColumns, type FileColumn, progressCell, type ReportRows, table } from '#reports/csv-rows.ts';
+import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/csv-rows.ts';
 import type { FigureValue, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
 import type { Metric } from '#reports/question.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
+import { rankingValue } from './rank.ts';
 
 export function boardRows(report: BoardReport): ReportRows {
   const { ranked, tooFew, incomparable, ranPartly, unasked } = report;
@@ -22,7 +23,7 @@ function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>
   return [
     ['place', ({ place }) => (place === 0 ? undefined : place)],
     ...(of === 'campaigns' ? boardCampaignColumns : boardOwnerColumns),
-    [metric, ({ value }) => valueCell(value)],
+    [metric, ({ value }) => rankingValue(value)],
     ...(period?.baseline === undefined ? [] : changeColumns(metric, period)),
     ...beside.filter(([title]) => title !== metric),
   ];
@@ -89,8 +90,3 @@ const boardOwnerColumns: readonly FileColumn<BoardRow>[] = [
   ['ownerEmail', ({ subject }) => (subject.kind === 'owner' ? subject.owner.email : undefined)],
   ['campaigns', ({ subject }) => (subject.kind === 'owner' ? subject.campaigns : undefined)],
 ];
-
-function valueCell(value: FigureValue): number | undefined {
-  if (value.kind === 'count') return value.count;
-  return value.kind === 'rate' ? ratioOf(value.rate) : progressCell(value.progress);
-}

@@ -4,7 +4,7 @@ import type { Steps } from '#base/slices.ts';
 import type { CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
-import { ranPartlyNeeds, windowsHeld } from '#reports/compose/ran-partly.ts';
+import { ranPartlyNeeds, windowPair } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -67,7 +67,7 @@ function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeCo
   const range = windowOf(period);
   const days = contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }));
   const partly =
-    question.of === 'owners' ? ranPartlyNeeds(list.value.campaigns, windowsHeld(period), known) : [];
+    question.of === 'owners' ? ranPartlyNeeds(list.value.campaigns, windowPair(period), known) : [];
   return [...sought, ...days, ...partly];
 }
 
@@ -80,18 +80,18 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
   const unknown = unknownAmong(list.value.campaigns, question);
   if (unknown) return { kind: 'problem', problem: unknown };
   const contenders = contendersIn(list.value.campaigns, question, period, gathered, context);
-  const isWithin = limitsOn(question, period, gathered, context);
+  const isWithinAll = limitsOn(question, period, gathered, context);
   const figuresOf = period
     ? periodFigures(question, period, gathered, context)
     : lifetimeFigures(question.metric, gathered, context);
-  const known: (ContenderFigures & { readonly contender: Contender })[] = [];
+  const known: KnownContender[] = [];
   for (const each of contenders) {
     const figures = figuresOf(each);
     if (figures !== undefined) known.push({ ...figures, contender: each });
     yield;
   }
   const counted = { have: known.length, of: contenders.length };
-  const within = known.filter(isWithin);
+  const within = known.filter(isWithinAll);
   const { ranked, ...others } = yield* rankedBy(within, question.order, question.places, counted);
   const rows: BoardRow[] = [];
   for (const row of ranked)
@@ -117,13 +117,17 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
   });
 }
 
+interface KnownContender extends ContenderFigures {
+  readonly contender: Contender;
+}
+
 /** Whether a contender's figures are within all limits. A figure that nobody knows is within none. */
 function limitsOn(
   question: BoardQuestion,
   period: ResolvedPeriod | undefined,
   gathered: Gathered,
   context: ComposeContext,
-): (known: ContenderFigures & { readonly contender: Contender }) => boolean {
+): (known: KnownContender) => boolean {
   const held = (question.limits ?? []).map((limit) => {
     const figuresOf = period
       ? periodFigures({ ...question, metric: limit.metric }, period, gathered, context)

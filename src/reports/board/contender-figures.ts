@@ -7,7 +7,8 @@ import type { Gathered } from '#readings/reading.ts';
 import { factsOn, runOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { ranPartly, windowsHeld } from '#reports/compose/ran-partly.ts';
+import { isActive } from '#reports/compose/narrowing.ts';
+import { ranPartly, windowPair } from '#reports/compose/ran-partly.ts';
 import { uncountedIn, uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { byCounter, isNothing } from '#reports/figures/activity-counts.ts';
 import { activityOf, daysMissing, ratedWith, windowTotal } from '#reports/figures/compare.ts';
@@ -17,7 +18,7 @@ import { windowOf } from '#reports/figures/period.ts';
 import { rateIn } from '#reports/figures/units.ts';
 import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
 import type { BoardRow } from './board-report.ts';
-import { type BoardQuestion, type Contender, isActive, scopeOfSubject } from './contenders.ts';
+import { type BoardQuestion, type Contender, scopeOfSubject } from './contenders.ts';
 import type { ContenderFigures } from './rank.ts';
 
 /** Without changes, because they rank nobody. undefined if a day that counts is unknown. */
@@ -63,7 +64,7 @@ export function* withChange(
 ): Steps<BoardRow> {
   const scope = scopeOfSubject(row.subject);
   const record = { range: windowOf(period), days: gathered.days(scope) };
-  const partly = yield* ranPartly(scope, windowsHeld(period), gathered, context);
+  const partly = yield* ranPartly(scope, windowPair(period), gathered, context);
   const activity = activityOf(period, record, { ...factsOn(scope, gathered, context), partly }, metric);
   const value: FigureValue = isRate(metric)
     ? { kind: 'rate', ...activity[metric] }

@@ -6,10 +6,11 @@ import { campaignScope } from '#readings/day-scope.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { DayScope, Gathered } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { narrowed } from '#reports/compose/narrowing.ts';
+import { isActive, narrowed } from '#reports/compose/narrowing.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import { findOwner, ownersOf } from '#reports/finding/find-owner.ts';
+import { campaignProblem, ownerProblem } from '#reports/finding/unfound-names.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { BoardSubject } from './board-report.ts';
@@ -70,16 +71,10 @@ export function unknownAmong(all: readonly Campaign[], question: BoardQuestion):
   for (const wanted of question.among ?? []) {
     if (question.of === 'campaigns') {
       const found = findCampaign({ by: 'name', name: wanted }, all);
-      if (found.kind === 'unknown')
-        return { kind: 'campaign-unknown', wanted, nearest: found.nearest, question };
-      if (found.kind === 'ambiguous')
-        return { kind: 'campaign-ambiguous', wanted, choices: found.choices, of: found.of, question };
+      if (found.kind !== 'found') return campaignProblem(found, wanted, question);
     } else {
       const found = findOwner(wanted, all);
-      if (found.kind === 'unknown')
-        return { kind: 'owner-unknown', wanted, nearest: found.nearest, question };
-      if (found.kind === 'ambiguous')
-        return { kind: 'owner-ambiguous', wanted, choices: found.choices, question };
+      if (found.kind !== 'found') return ownerProblem(found, wanted, question);
     }
   }
   return undefined;
@@ -116,10 +111,6 @@ function isCreatedBy({ createdAt }: Campaign, last: Day, zone: Zone): boolean {
 
 /** A day begins first at UTC+14, this long before its midnight in UTC. */
 const endedNowhereMs = 14 * 60 * 60_000;
-
-export function isActive({ status }: Campaign): boolean {
-  return status === 'ACTIVE';
-}
 
 export function campaignIds({ campaigns }: Contender): CampaignId[] {
   return campaigns.map(({ id }) => id);

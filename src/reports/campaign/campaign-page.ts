@@ -14,22 +14,20 @@ const mark = '{id}';
 const example = `https://tool.example.com/campaigns/${mark}`;
 
 export function parsePageTemplate(text: string): ParsedTemplate {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const fault =
-    url === undefined || /[\s<>|]/.test(text)
-      ? `must be an address such as ${example}`
-      : url.protocol !== 'https:'
-        ? 'must start with https://'
-        : url.username !== '' || url.password !== ''
-          ? 'must hold no user name or password'
-          : !text.includes(mark)
-            ? `must hold ${mark} where a campaign’s id belongs, such as ${example}`
-            : new URL(text.replaceAll(mark, 'x')).origin !== new URL(text.replaceAll(mark, 'y')).origin
-              ? `must hold ${mark} behind the host name only, such as ${example}`
-              : undefined;
+  const fault = faultOf(text);
   return fault === undefined
     ? { kind: 'template', template: text as PageTemplate }
     : { kind: 'fault', fault };
+}
+
+function faultOf(text: string): string | undefined {
+  if (!URL.canParse(text) || /[\s<>|]/.test(text)) return `must be an address such as ${example}`;
+  const { protocol, username, password } = new URL(text);
+  if (protocol !== 'https:') return 'must start with https://';
+  if (username !== '' || password !== '') return 'must hold no user name or password';
+  if (!text.includes(mark)) return `must hold ${mark} where a campaign’s id belongs, such as ${example}`;
+  const [one, other] = ['x', 'y'].map((id) => new URL(text.replaceAll(mark, id)).origin);
+  return one === other ? undefined : `must hold ${mark} behind the host name only, such as ${example}`;
 }
 
 /** Slack takes no longer link. */

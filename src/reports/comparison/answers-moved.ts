@@ -8,7 +8,7 @@ import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-mov
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { type CampaignMoves, whyAnswersMoved } from '#reports/figures/contributions.ts';
-import type { HeldWindows } from '#reports/figures/figure.ts';
+import type { WindowPair } from '#reports/figures/figure.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import type { RateName } from '#reports/question.ts';
 import type { AnswersMoved, ComparedPeriod } from './comparison-report.ts';
@@ -22,7 +22,7 @@ export interface MovedAmong {
 /** The campaigns in the list, everybody's or an owner's. Their recorded days cost the service nothing. */
 export function answersMovedNeeds(
   { scope, campaigns }: MovedAmong,
-  windows: HeldWindows,
+  windows: WindowPair,
   context: ComposeContext,
 ): readonly Need[] {
   const list: Need[] = scope.kind === 'all' ? [{ kind: 'campaigns' }] : [];
@@ -40,7 +40,7 @@ export function answersOf(sides: readonly [ComparedPeriod, ComparedPeriod]): Rat
 export function* answersMoved(
   { scope, campaigns }: MovedAmong,
   sides: readonly [ComparedPeriod, ComparedPeriod],
-  windows: HeldWindows,
+  windows: WindowPair,
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<AnswersMoved | undefined> {

@@ -25,7 +25,7 @@ import {
   ranLessIn,
   windowTotal,
 } from '#reports/figures/compare.ts';
-import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { NotGrowth, ResolvedPeriod, WindowPair } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { calendarUnitOf, likeBefore } from '#reports/figures/period-before.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
@@ -132,7 +132,7 @@ function* composeComparePeriods(
 /** The later period counts as the one that changed: what is new in it is missing in the earlier one. */
 function* partlyRun(
   scope: DayScope,
-  { now, before }: HeldWindows,
+  { now, before }: WindowPair,
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<PartlyRun | undefined> {

@@ -16,7 +16,7 @@ import { historyDays } from '#reports/figures/scope-movement.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
-import { ranPartly, windowsHeld } from './ran-partly.ts';
+import { ranPartly, windowPair } from './ran-partly.ts';
 import { uncountedRates } from './uncounted-rates.ts';
 
 export interface PeriodFigures {
@@ -69,7 +69,7 @@ export function* figuresOf(
   const range = windowOf(period);
   const record = { range, days: gathered.days(scope) };
   const trend = trendOf(period.range, record);
-  const partly = yield* ranPartly(scope, windowsHeld(period), gathered, context);
+  const partly = yield* ranPartly(scope, windowPair(period), gathered, context);
   return {
     period,
     record,

@@ -9,7 +9,7 @@ import type { DayScope, Gathered, Need, ScopeDays } from '#readings/reading.ts';
 import { difference, isNothing } from '#reports/figures/activity-counts.ts';
 import { nothingCounted, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
 import type { CampaignMove, CampaignMoves, CountsOfBoth } from '#reports/figures/contributions.ts';
-import type { HeldWindows } from '#reports/figures/figure.ts';
+import type { WindowPair } from '#reports/figures/figure.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { runOf } from './activity.ts';
 import type { ComposeContext } from './context.ts';
@@ -17,7 +17,7 @@ import type { ComposeContext } from './context.ts';
 /** Recorded days, which cost the service nothing. */
 export function campaignMovesNeeds(
   campaigns: readonly Campaign[],
-  windows: HeldWindows,
+  windows: WindowPair,
   context: ComposeContext,
 ): Need[] {
   return campaigns
@@ -32,7 +32,7 @@ export function campaignMovesNeeds(
 export function* campaignMoves(
   campaigns: readonly Campaign[],
   whole: DayScope,
-  windows: HeldWindows,
+  windows: WindowPair,
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<CampaignMoves | undefined> {
@@ -64,7 +64,7 @@ export function* campaignMoves(
 /** It had begun, and it runs or has changed since the earlier window began. What older campaigns still count is in the rest. */
 function mayHaveMoved(
   { status, createdAt, updatedAt }: Campaign,
-  { now, before }: HeldWindows,
+  { now, before }: WindowPair,
   { serviceZone }: ComposeContext,
 ): boolean {
   const [first, last] = now.first < before.first ? [now.first, before.last] : [before.first, now.last];
@@ -75,7 +75,7 @@ function mayHaveMoved(
 /** undefined if a day of either window has no final counts. Before the day `since` there is nothing to know. */
 function countsOfBoth(
   scope: DayScope,
-  { now, before }: HeldWindows,
+  { now, before }: WindowPair,
   gathered: Gathered,
   since?: Day,
 ): CountsOfBoth | undefined {
@@ -89,7 +89,7 @@ const counted = createMemo<{ readonly counts: CountsOfBoth | undefined }>();
 
 function countInBoth(
   days: ScopeDays,
-  { now, before }: HeldWindows,
+  { now, before }: WindowPair,
   since: Day | undefined,
 ): CountsOfBoth | undefined {
   const [one, other] = [now, before].map(({ first, last }) =>

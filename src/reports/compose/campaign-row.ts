@@ -7,6 +7,7 @@ import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { CampaignRow, UnitVerdict } from '#reports/figures/figure.ts';
 import { detectProgressUnit, detectRateUnit, lifetimeRate, progressOf } from '#reports/figures/units.ts';
+import { byName } from '#reports/finding/campaign-names.ts';
 import { listedStatuses } from '#reports/question.ts';
 import type { ComposeContext } from './context.ts';
 
@@ -89,8 +90,4 @@ function placeOf({ campaign }: CampaignRow): number {
 
 function repliesOf({ statistics }: CampaignRow): number {
   return statistics?.counters.messagesReplied ?? -1;
-}
-
-function byName(a: Campaign, b: Campaign): number {
-  return a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 }

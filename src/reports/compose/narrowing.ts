@@ -10,7 +10,11 @@ import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
 
 export function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
-  return campaigns.filter(({ status }) => status === 'ACTIVE');
+  return campaigns.filter(isActive);
+}
+
+export function isActive({ status }: Campaign): boolean {
+  return status === 'ACTIVE';
 }
 
 /** Days to come count: `ending this week` holds those that end on Friday. */

@@ -18,7 +18,7 @@ import { countsIn, isFinalDay, noDays, readingsIn, withReadings } from '#reading
 import { byCounter, difference, noCounts } from '#reports/figures/activity-counts.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
-import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { NotGrowth, ResolvedPeriod, WindowPair } from '#reports/figures/figure.ts';
 import { historyDays } from '#reports/figures/scope-movement.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
@@ -28,7 +28,7 @@ import type { ComposeContext } from './context.ts';
  */
 export function ranPartlyNeeds(
   campaigns: readonly Campaign[],
-  windows: HeldWindows | undefined,
+  windows: WindowPair | undefined,
   gathered: Gathered,
 ): Need[] {
   return windows === undefined
@@ -40,14 +40,14 @@ export function ranPartlyNeeds(
 }
 
 /** undefined if the period is not compared. */
-export function windowsHeld({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
+export function windowPair({ complete, baseline }: ResolvedPeriod): WindowPair | undefined {
   return complete && baseline && { now: complete, before: baseline };
 }
 
 /** undefined if all campaigns in the total ran alike in both windows, or nothing is compared. */
 export function* ranPartly(
   scope: DayScope,
-  windows: HeldWindows | undefined,
+  windows: WindowPair | undefined,
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<PartlyRun | undefined> {
@@ -83,7 +83,7 @@ function campaignsOf(scope: DayScope, gathered: Gathered): readonly Campaign[] {
 
 function* unevenRuns(
   campaigns: readonly Campaign[],
-  windows: HeldWindows,
+  windows: WindowPair,
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<UnevenRun[]> {
@@ -111,7 +111,7 @@ function* unevenRuns(
 /** Leaves out campaigns that ran alike in both windows. That is cheap to tell; to count the days on which one ran costs much more. */
 function candidates(
   campaigns: readonly Campaign[],
-  { now, before }: HeldWindows,
+  { now, before }: WindowPair,
   gathered: Gathered,
 ): readonly Campaign[] {
   const first = now.first < before.first ? now.first : before.first;

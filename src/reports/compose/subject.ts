@@ -5,6 +5,7 @@ import { campaignScope, everyone } from '#readings/day-scope.ts';
 import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import { type CampaignOwner, findOwner } from '#reports/finding/find-owner.ts';
+import { campaignProblem, ownerProblem } from '#reports/finding/unfound-names.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -124,32 +125,13 @@ function lookInList(wanted: SubjectRef, gathered: Gathered, question: Question):
   const among = owner ? campaigns.filter(({ ownerId }) => ownerId === owner.ownerId) : campaigns;
   const found = findCampaign(wanted.campaign, among);
   if (found.kind !== 'found') {
-    return problem(campaignProblem(found, wanted.campaign, gathered, question));
+    const ref = wanted.campaign;
+    return problem(
+      ref.by === 'id' ? goneProblem(ref.id, gathered, question) : campaignProblem(found, ref.name, question),
+    );
   }
   if (found.readAs) readAs.push(found.readAs);
   return { kind: 'known', campaign: found.campaign, owner, readAs, foundIn: gathered.campaigns };
-}
-
-function ownerProblem(
-  found: Exclude<ReturnType<typeof findOwner>, { kind: 'found' }>,
-  wanted: string,
-  question: Question,
-): Problem {
-  return found.kind === 'ambiguous'
-    ? { kind: 'owner-ambiguous', wanted, choices: found.choices, question }
-    : { kind: 'owner-unknown', wanted, nearest: found.nearest, question };
-}
-
-function campaignProblem(
-  found: Exclude<ReturnType<typeof findCampaign>, { kind: 'found' }>,
-  ref: CampaignRef,
-  gathered: Gathered,
-  question: Question,
-): Problem {
-  if (ref.by === 'id') return goneProblem(ref.id, gathered, question);
-  return found.kind === 'ambiguous'
-    ? { kind: 'campaign-ambiguous', wanted: ref.name, choices: found.choices, of: found.of, question }
-    : { kind: 'campaign-unknown', wanted: ref.name, nearest: found.nearest, question };
 }
 
 /** Only an answer of the service says that a campaign is gone. */

@@ -26,6 +26,7 @@ import type {
   Rated,
   ResolvedPeriod,
   TrendDay,
+  WindowPair,
 } from './figure.ts';
 import { rateParts } from './metric.ts';
 import { type Movements, movementsBetween, untestedMovements } from './scope-movement.ts';
@@ -125,10 +126,7 @@ function movementOf(metric: PeriodMetric, { count, rate }: Movements): Movements
 }
 
 /** undefined if it ran on every day of both windows. */
-export function ranLessIn(
-  run: DaysRun,
-  { now, before }: { readonly now: DateRange; readonly before: DateRange },
-): RanLess | undefined {
+export function ranLessIn(run: DaysRun, { now, before }: WindowPair): RanLess | undefined {
   return partRun(run, before, 'before') ?? partRun(run, now, 'now');
 }
 

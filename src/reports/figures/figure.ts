@@ -71,7 +71,7 @@ export interface Counted {
 }
 
 /** Two compared windows, whichever is the later one. */
-export interface HeldWindows {
+export interface WindowPair {
   readonly now: DateRange;
   readonly before: DateRange;
 }

@@ -50,7 +50,7 @@ export function isRate(metric: Metric): metric is RateName {
 }
 
 /** The highest number that a limit of the figure may have; for a rate in percent. */
-export function mostHeld(metric: Metric): number {
+export function highestLimit(metric: Metric): number {
   return isRate(metric) ? 100 : 999_999_999;
 }
 

@@ -94,7 +94,7 @@ export function phraseDates(phrase: CampaignDates, today: Day, weekStartsOn: Wee
     case 'since-period':
       return { first: phraseDates(phrase.period, today, weekStartsOn).first, last: today };
     case 'since':
-      return { first: phrase.first as Day, last: today };
+      return { first: phrase.first, last: today };
     case 'dates':
       return phrase.range;
     case 'next': {

@@ -1,11 +1,12 @@
 // What the days of one scope prove about two windows: the bridge from the record's columns to the tests of movements.
 
-import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf, weekday } from '#base/day.ts';
+import { type Day, type DayNumber, dayNumbered, numberOf, weekday } from '#base/day.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { countsIn, finalDaysIn, isFinalDay } from '#readings/record/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
 import { countMovement, type Movement, rateMovement, type TwoWindows } from './beyond-chance.ts';
+import type { WindowPair } from './figure.ts';
 import { rateParts } from './metric.ts';
 
 /** Whether each figure of the later window moved by more than chance explains. */
@@ -28,11 +29,7 @@ export const untestedMovements: Movements = {
  * For two windows that end in whole days. History goes back to the first unknown day, and not before `since`, the first day on which the
  * campaign ran.
  */
-export function movementsBetween(
-  days: ScopeDays,
-  { now, before }: { readonly now: DateRange; readonly before: DateRange },
-  since?: Day,
-): Movements {
+export function movementsBetween(days: ScopeDays, { now, before }: WindowPair, since?: Day): Movements {
   if (before.last >= now.first) {
     if (now.last >= before.first) return untestedMovements;
     const turned = movementsBetween(days, { now: before, before: now }, since);

@@ -61,6 +61,14 @@ function namedOf(campaign: Campaign, owners: Map<string, string>): Named {
   };
 }
 
+/** By name, and of equal names by id. */
+export function byName(
+  one: { readonly name: string; readonly id: string },
+  other: { readonly name: string; readonly id: string },
+): number {
+  return one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1);
+}
+
 /** Active ones first, archived ones last; then the latest updated. */
 export function byLife(a: Campaign, b: Campaign): number {
   return lifeRank(a) - lifeRank(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);

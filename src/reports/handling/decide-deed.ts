@@ -22,7 +22,7 @@ export type DeedVerdict =
   | { readonly kind: 'first'; readonly state: Exclude<NeedState, { kind: 'open' }>; readonly today: Day }
   /** The need is already as the deed would make it. */
   | { readonly kind: 'so-already' }
-  /** There is nothing left to do. `since` undefined: nobody knows since when. `unknown`: too little is known to tell. */
+  /** There is nothing left to do. `on` undefined: nobody knows since when. `unknown`: too little is known to tell. */
   | {
       readonly kind: 'over';
       readonly why: Extract<NeedFate, { kind: 'over' }>['why'] | 'unknown';

@@ -59,13 +59,10 @@ export const longestNote = 3_000;
 
 /** `by`, `at` and `on` belong to the deed after which it is back. */
 export interface BackAgain extends Signed {
-  readonly why: /** Its number is clearly worse than it was then. */
-    | 'worse'
-    /** The day has come until which it was snoozed. */
-    | 'day-came'
-    /** Somebody said that it was done, and a week later the figures still do not show it. */
-    | 'still-so'
-    /** It was back to normal in between. */
-    | 'again';
+  /**
+   * `worse`: its number is clearly worse than it was then. `day-came`: the day has come until which it was snoozed. `still-so`: somebody
+   * said that it was done, and a week later the figures still do not show it. `again`: it was back to normal in between.
+   */
+  readonly why: 'worse' | 'day-came' | 'still-so' | 'again';
   readonly after: 'taken' | 'snoozed' | 'done';
 }

@@ -30,12 +30,8 @@ export interface OnDay {
 }
 
 export type NeedEnd = OnDay & {
-  readonly why: /** Its reason is not there any more. */
-    | 'normal'
-    /** The campaign no longer runs. */
-    | 'stopped'
-    /** The service no longer has the campaign. */
-    | 'gone';
+  /** `normal`: its reason is not there any more. `stopped`: the campaign no longer runs. `gone`: the service no longer has the campaign. */
+  readonly why: 'normal' | 'stopped' | 'gone';
 };
 
 export type NeedDeed =

@@ -9,7 +9,7 @@ import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-mov
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { answerWith, type ComposeContext, nothingYet, readAsLine } from '#reports/compose/context.ts';
 import { activeAmong } from '#reports/compose/narrowing.ts';
-import { windowsHeld } from '#reports/compose/ran-partly.ts';
+import { windowPair } from '#reports/compose/ran-partly.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
@@ -106,7 +106,7 @@ function movesNeeds(
   campaigns: readonly Campaign[],
   context: ComposeContext,
 ): readonly Need[] {
-  const windows = windowsHeld(resolvePeriod(period, context.today, context.weekStartsOn));
+  const windows = windowPair(resolvePeriod(period, context.today, context.weekStartsOn));
   return windows === undefined ? [] : campaignMovesNeeds(campaigns, windows, context);
 }
 
@@ -118,7 +118,7 @@ function* byCampaignIn(
   gathered: Gathered,
   context: ComposeContext,
 ): Steps<OverviewByCampaign | undefined> {
-  const windows = windowsHeld(period);
+  const windows = windowPair(period);
   if (windows === undefined) return undefined;
   const moves = yield* campaignMoves(campaigns, scope, windows, gathered, context);
   if (moves === undefined) return undefined;

@@ -19,7 +19,7 @@ import {
   usualMetric,
   usualPeriod,
 } from '#reports/composer/composition.ts';
-import { metrics, mostHeld } from '#reports/figures/metric.ts';
+import { highestLimit, metrics } from '#reports/figures/metric.ts';
 import {
   type FigureLimit,
   listedStatuses,
@@ -156,7 +156,7 @@ function limitIn(printed: string): FigureLimit[] {
 
 /** Whether that figure can be held against that number. */
 export function isHeldAgainst(metric: FigureLimit['metric'], value: number): boolean {
-  return metric !== 'progress' && value >= 0 && value <= mostHeld(metric);
+  return metric !== 'progress' && value >= 0 && value <= highestLimit(metric);
 }
 
 function amongThese<Value extends string>(all: readonly Value[], chosen: readonly string[]): Value[] {
