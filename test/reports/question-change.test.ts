@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { amend, type QuestionChange } from '#reports/amending/question-change.ts';
 import { takenOver } from '#reports/amending/taken-over.ts';
-import type { Question } from '#reports/question.ts';
+import type { Question, QuestionOfKind } from '#reports/question.ts';
 import { questionSchema } from '#reports/question-schema.ts';
 import { anyQuestion } from './any-question.ts';
 
@@ -103,6 +103,19 @@ test('a ranking of owners keeps the statuses, and is about all owners', () => {
 test('a figure that the service counts for whole lives only is refused beside a period', () => {
   const leads = { kind: 'figure', metric: 'totalLeadCount', ranks: true } as const;
   expect(amend(board, [leads], on)).toEqual({ kind: 'unfit', change: leads, with: 'board' });
+});
+
+test('a ranking of some campaigns becomes a list of the same ones, or of none where a list cannot leave out the others', () => {
+  const list = { kind: 'as', report: 'list' } as const;
+  const narrowing = { begins: lastMonth, part: 'fintech' };
+  expect(amend({ ...board, ...narrowing } as Question, [list], on)).toEqual({
+    kind: 'amended',
+    question: { kind: 'list', statuses: ['ACTIVE'], owner: 'ana@example.com', ...narrowing },
+  });
+  const limits = [{ metric: 'replyRate', is: 'below', value: 5 }] as const;
+  expect(amend({ ...board, limits } as Question, [list], on)).toMatchObject({ kind: 'unfit' });
+  const { owner: _, ...all } = board as QuestionOfKind<'board'>;
+  expect(amend({ ...all, among: ['Alpha', 'Beta'] }, [list], on)).toMatchObject({ kind: 'unfit' });
 });
 
 test('where one change does not fit, none is made', () => {

@@ -1,7 +1,7 @@
 // Reads from a follow-up which other report of the same it asks for: by day, how it is worked out, why it moved, what needs somebody.
 
 import type { ReportWord, Tag } from '#language/reading/tag.ts';
-import type { ReportAmended } from '#reports/amending/question-change.ts';
+import type { ReportAmended } from '#reports/amending/question-as-report.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import type { Question } from '#reports/question.ts';
 import { campaignsIn } from './follow-up-tags.ts';

@@ -149,8 +149,9 @@ export function isNarrowed(question: Question): boolean {
   );
 }
 
-function narrowingIn(question: Question): Narrowing {
-  if (question.kind !== 'list') return {};
+/** Only the campaigns with those dates and that part of a name. */
+export function narrowingIn(question: Question): Narrowing {
+  if (question.kind !== 'list' && question.kind !== 'board') return {};
   const { begins, ends, part } = question;
   return { ...(begins && { begins }), ...(ends && { ends }), ...(part !== undefined && { part }) };
 }

@@ -7,9 +7,7 @@ import { likeBefore, type RunningCalendar } from '#reports/figures/period-before
 import {
   type CampaignDates,
   type CampaignRef,
-  defaultCampaignPeriod,
   defaultMetric,
-  defaultPeriod,
   defaultPlaces,
   type FigureLimit,
   type ListedStatus,
@@ -18,7 +16,6 @@ import {
   mostPlaces,
   type PeriodPhrase,
   type Question,
-  usualFigure,
 } from '#reports/question.ts';
 import {
   againstCampaign,
@@ -32,11 +29,11 @@ import {
   withCampaignAdded,
   withinLimits,
 } from './question-as-board.ts';
+import { againstPeriod, asReport, type ReportAmended } from './question-as-report.ts';
 import {
   aboutCampaign,
   ofEverybody,
   ofOwner,
-  periodOf,
   statedPeriod,
   withSameCampaign,
   withSameOwner,
@@ -78,20 +75,25 @@ export type QuestionChange =
   /** Another report of the same: `daily`, `why?`, `how is it computed`. */
   | { readonly kind: 'as'; readonly report: ReportAmended };
 
-export type ReportAmended =
-  | 'overview'
-  | 'list'
-  | 'daily'
-  | 'needs'
-  | 'handled'
-  | 'working'
-  | 'change'
-  | 'campaign';
-
 /** The order of changes. The first ones may make another report, which can take the later ones. */
 const order: readonly QuestionChange['kind'][] = [
-  ...(['as', 'campaign', 'joined', 'owner', 'side-by-side', 'reasons', 'ranking', 'figure'] as const),
-  ...(['statuses', 'without', 'besides', 'dated', 'part', 'limits', 'period', 'versus', 'against'] as const),
+  'as',
+  'campaign',
+  'joined',
+  'owner',
+  'side-by-side',
+  'reasons',
+  'ranking',
+  'figure',
+  'statuses',
+  'without',
+  'besides',
+  'dated',
+  'part',
+  'limits',
+  'period',
+  'versus',
+  'against',
 ];
 
 export type Amended =
@@ -200,19 +202,6 @@ function ofAllTime(question: Question): Question | undefined {
   return lifetime;
 }
 
-function againstPeriod(question: Question, other: PeriodPhrase): Question | undefined {
-  if (['list', 'needs', 'handled', 'compare-campaigns', 'status'].includes(question.kind)) return undefined;
-  const isOfSome =
-    question.kind === 'board' && (question.among !== undefined || question.statuses.length > 0);
-  if (isOfSome || (question.kind === 'board' && isNarrowed(question))) return undefined;
-  return {
-    kind: 'compare-periods',
-    periods: [periodOf(question) ?? defaultPeriod, other],
-    ...withSameCampaign(question),
-    ...withSameOwner(question),
-  };
-}
-
 function withFigure(
   question: Question,
   { metric, ranks }: Extract<QuestionChange, { kind: 'figure' }>,
@@ -248,49 +237,4 @@ function ranked(question: Question, change: RankingChange) {
   return isNarrowed(question) || question.among !== undefined
     ? undefined
     : boardFrom(question, { order: question.order, places: question.places, ...change });
-}
-
-function asReport(
-  question: Question,
-  report: Extract<QuestionChange, { kind: 'as' }>['report'],
-  on: RunningCalendar,
-): Question | undefined {
-  const period = periodOf(question) ?? defaultPeriod;
-  const subject = { ...withSameCampaign(question), ...withSameOwner(question) };
-  switch (report) {
-    case 'overview':
-      return { kind: 'overview', period, ...withSameOwner(question) };
-    case 'campaign':
-      return 'campaign' in question && question.campaign
-        ? {
-            kind: 'campaign',
-            campaign: question.campaign,
-            period: periodOf(question) ?? defaultCampaignPeriod,
-          }
-        : undefined;
-    case 'list':
-      return {
-        kind: 'list',
-        statuses: 'statuses' in question ? question.statuses : [],
-        ...withSameOwner(question),
-      };
-    case 'needs':
-      return { kind: 'needs', reasons: [], ...withSameOwner(question) };
-    case 'handled':
-      return { kind: 'handled', period, ...withSameOwner(question) };
-    case 'daily':
-      return ['compare-campaigns', 'needs', 'status'].includes(question.kind)
-        ? undefined
-        : { kind: 'daily', period, ...subject };
-    case 'working': {
-      const metric = 'metric' in question ? question.metric : usualFigure;
-      const stated = periodOf(question);
-      return { kind: 'working', metric, ...(stated && hasPeriod(metric) && { period: stated }), ...subject };
-    }
-    // Why a figure moved is told where two periods are compared.
-    case 'change':
-      return question.kind === 'compare-periods' ? question : againstPeriod(question, likeBefore(period, on));
-    default:
-      return unreachable(report);
-  }
 }
