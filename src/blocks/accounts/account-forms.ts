@@ -15,7 +15,7 @@ import { listed, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { destinationInWords, placesInWords } from '#blocks/words/destination-words.ts';
-import { count, howMany } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { campaignsInWords } from './account-words.ts';
 
 /** What the form of a new account holds. The key is typed anew each time. */
@@ -159,7 +159,7 @@ function lossInWords({ rooms, unseen, digests, isDefault }: SeenUses): string {
   const shows = plural(all, 'shows', 'show');
   const hidden = unseen === 0 ? [] : [`${howMany(unseen, 'channel')} that you do not see`];
   const places = listed([...(rooms.length === 0 ? [] : [placesInWords(rooms)]), ...hidden]);
-  const stand = `${count(digests)} ${plural(digests, 'digest goes there and stands', 'digests go there and stand')} still.`;
+  const stand = `${howMany(digests, 'digest goes there and stands', 'digests go there and stand')} still.`;
   return `${key} ${places} ${shows} it: questions there get no figures until the room is bound to another account.${digests === 0 ? '' : ` ${stand}`}`;
 }
 

@@ -9,7 +9,7 @@ import { nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
 import { destinationInWords, personInWords } from '#blocks/words/destination-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
 import type { Digest, ShownDigest } from '#digests/digest.ts';
@@ -190,15 +190,13 @@ export function bulkDoneModal(
       ? []
       : [
           section(
-            `${count(others)} ${plural(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
+            `${howMany(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
           ),
         ]),
     ...(ended.length === 0 ? [] : [section(endedInWords(ended, names))]),
-    ...(goneCount === 0
-      ? []
-      : [section(`${count(goneCount)} ${plural(goneCount, 'was', 'were')} deleted meanwhile.`)]),
+    ...(goneCount === 0 ? [] : [section(`${howMany(goneCount, 'was', 'were')} deleted meanwhile.`)]),
     ...[...Map.groupBy(reasons, (words) => words)].map(([words, { length }]) =>
-      section(`${count(length)} ${plural(length, 'was', 'were')} left alone. ${words}`),
+      section(`${howMany(length, 'was', 'were')} left alone. ${words}`),
     ),
   ]);
 }
@@ -216,13 +214,13 @@ function endedInWords(ended: readonly Digest[], names: CampaignNames | undefined
     return `• *${name}*${endsOn === undefined ? '' : `, until ${dayInWords(endsOn)}`}`;
   });
   const more = ended.length - lines.length;
-  const sentence = `${count(ended.length)} ${plural(ended.length, 'was', 'were')} left alone: ${plural(ended.length, 'it ends', 'they end')} before that day.`;
+  const sentence = `${howMany(ended.length, 'was', 'were')} left alone: ${plural(ended.length, 'it ends', 'they end')} before that day.`;
   return [sentence, ...lines, ...(more === 0 ? [] : [`and ${count(more)} more`])].join('\n');
 }
 
 /** mrkdwn */
 function bulkInWords(deed: BulkDeed, changedCount: number): string {
-  const what = `${count(changedCount)} ${plural(changedCount, 'digest')}`;
+  const what = howMany(changedCount, 'digest');
   switch (deed.kind) {
     case 'pause':
       return deed.until === undefined

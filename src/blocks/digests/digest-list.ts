@@ -6,12 +6,12 @@ import { controls, modals } from '#blocks/controls.ts';
 import { inputLengths } from '#blocks/input-lengths.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
-import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { lastPostInWords, stateInWords, unreadyInWords } from '#blocks/words/delivery-words.ts';
 import { destinationsInWords } from '#blocks/words/destination-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { nextRunInWords, scheduleInWords, whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
@@ -214,7 +214,7 @@ function digestCount({ byState }: Pick<DigestPage, 'byState'>): number {
 
 /** `11–20 of 57 digests`, or `3 digests` if all are on one page */
 function pagePlace({ page, pages: of, count: all }: DigestPage): string {
-  const what = `${count(all)} ${plural(all, 'digest')}`;
+  const what = howMany(all, 'digest');
   if (of === 1) return what;
   const first = (page - 1) * pages.digestList + 1;
   return `${count(first)}–${count(Math.min(all, first + pages.digestList - 1))} of ${what}`;

@@ -3,10 +3,10 @@
 import { weekday } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { listed, plural } from '#blocks/parts/text.ts';
+import { listed } from '#blocks/parts/text.ts';
 import { conditionInWords } from '#blocks/words/condition-words.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { looksInWords, runsInWords, weekdayWords } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
@@ -63,7 +63,7 @@ function skippedInWords(skipped: readonly SkippedDay[], what: 'looks' | 'runs'):
     .slice(0, skippedShown)
     .map((one) => `${weekdayAndDay(one.day)} (${whyInWords(one)})`);
   const others = skipped.length - firstDays.length;
-  const all = others === 0 ? firstDays : [...firstDays, `${count(others)} more ${plural(others, 'day')}`];
+  const all = others === 0 ? firstDays : [...firstDays, howMany(others, 'more day')];
   return [`⚠ No ${what} on ${listed(all)}.`];
 }
 

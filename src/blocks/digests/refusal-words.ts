@@ -1,9 +1,9 @@
 // Why somebody may not see a digest, or may not do that with it. The words tell nothing that they may not see.
 
 import { unreachable } from '#base/unreachable.ts';
-import { listed, plural } from '#blocks/parts/text.ts';
+import { listed } from '#blocks/parts/text.ts';
 import { personInWords, placesInWords } from '#blocks/words/destination-words.ts';
-import { count, howMany } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import type { BarredPlace, DigestRefusal } from '#digests/digests.ts';
 import { unreadableMeans } from './unreadable-digests.ts';
 
@@ -68,8 +68,6 @@ const whys = Object.keys(barredWords) as readonly BarredPlace['why'][];
 function notTheirsInWords({ user, places, others }: Extract<DigestRefusal, { kind: 'not-theirs' }>): string {
   const where = places.length === 0 ? [] : [placesInWords(places)];
   const more =
-    others === 0
-      ? []
-      : [`${count(others)} ${plural(others, 'place')}${places.length === 0 ? ' where it goes' : ' more'}`];
+    others === 0 ? [] : [`${howMany(others, 'place')}${places.length === 0 ? ' where it goes' : ' more'}`];
   return `Not handed over: as far as Slack tells, <@${user}> does not see ${listed([...where, ...more])}. Let them in first, or choose somebody who is in.`;
 }

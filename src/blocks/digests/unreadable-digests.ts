@@ -4,7 +4,7 @@ import { nameLengths } from '#blocks/limits.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { destinationInWords, personInWords } from '#blocks/words/destination-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import type { UnreadableDigest } from '#digests/digest.ts';
 import { veiledName } from './veiled-digests.ts';
@@ -39,7 +39,7 @@ export function unreadableLines(digests: readonly UnreadableDigest[], names?: Ca
   if (digests.length === 0) return [];
   const more = digests.length - shown;
   return [
-    `⚠ ${count(digests.length)} ${plural(digests.length, 'digest')} cannot be read. ${plural(digests.length, 'It sends', 'They send')} nothing until the person who runs the bot mends that, and then ${plural(digests.length, 'goes', 'go')} on.`,
+    `⚠ ${howMany(digests.length, 'digest')} cannot be read. ${plural(digests.length, 'It sends', 'They send')} nothing until the person who runs the bot mends that, and then ${plural(digests.length, 'goes', 'go')} on.`,
     ...digests.slice(0, shown).map((digest) => `• ${unreadableDigestInWords(digest, names)}`),
     ...(more > 0 ? [`and ${count(more)} more`] : []),
   ];

@@ -6,10 +6,10 @@ import { digestBlocks } from '#blocks/digests/digest-list.ts';
 import { unreadableBlocks } from '#blocks/digests/unreadable-digests.ts';
 import { veiledBlocks } from '#blocks/digests/veiled-digests.ts';
 import { context, plainSection, section } from '#blocks/parts/block.ts';
-import { capital, listed, plural } from '#blocks/parts/text.ts';
+import { capital, listed } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { healthInWords } from '#blocks/reports/status-sheet.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import type { UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
@@ -32,7 +32,7 @@ export function botTroubleInWords({ status, broken, unreadable, veiled = [] }: B
   const stuck = broken.length + unreadable.length + veiled.length;
   const troubles = [
     ...((status?.standing.faults.length ?? 0) > 0 ? ['the campaign service cannot be read'] : []),
-    ...(stuck > 0 ? [`${count(stuck)} ${plural(stuck, 'digest does', 'digests do')} not get through`] : []),
+    ...(stuck > 0 ? [`${howMany(stuck, 'digest does', 'digests do')} not get through`] : []),
   ];
   return troubles.length === 0 ? undefined : `${capital(listed(troubles))} (⋯ Status)`;
 }

@@ -9,7 +9,7 @@ import { needLine } from '#blocks/reports/need-lines.ts';
 import { accountInPrint } from '#blocks/reports/standing-line.ts';
 import { rangeInWords, slackTime } from '#blocks/words/dates.ts';
 import { inHandInWords } from '#blocks/words/handling-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import type { MyMorning } from '#reports/overview/my-morning.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 
@@ -82,7 +82,7 @@ const view: SheetView = { detail: 'tables', page: 1, audience: 'private', iterat
 
 function restInWords(waiting: number, inHand: number): string | undefined {
   const parts = [
-    ...(waiting > 0 ? [`${count(waiting)} more ${plural(waiting, 'needs', 'need')} somebody`] : []),
+    ...(waiting > 0 ? [`${howMany(waiting, 'more needs', 'more need')} somebody`] : []),
     ...(inHand > 0 ? [`${count(inHand)} more taken by you`] : []),
   ];
   return parts.length === 0 ? undefined : `And ${parts.join(', ')}: ⋯ All needs`;

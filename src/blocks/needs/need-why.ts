@@ -3,10 +3,10 @@
 import { limits, nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
-import { clipped, escaped, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { clipped, escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { needReasonInWords, workingInWords } from '#blocks/reports/need-reasons.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { deedsInForce } from '#reports/handling/fold-need-deeds.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
 import type { FoundNeed } from '#reports/handling/needs-keeper.ts';
@@ -51,7 +51,7 @@ function fitting(deeds: readonly KeptDeed[]): readonly KeptDeed[] {
 /** Plain text. */
 function earlierInWords(earlier: number): string | undefined {
   if (earlier === 0) return undefined;
-  return `After ${count(earlier)} earlier ${plural(earlier, 'deed')}: the CSV file of /campaign-stats handled has them.`;
+  return `After ${howMany(earlier, 'earlier deed')}: the CSV file of /campaign-stats handled has them.`;
 }
 
 /** Of Slack's 4,000 characters. Screen readers get the rest from the blocks. */

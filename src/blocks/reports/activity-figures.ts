@@ -8,6 +8,7 @@ import { countsInWords, metricCaption } from '#blocks/words/metric-words.ts';
 import {
   count,
   countChangeInWords,
+  howMany,
   intervalInWords,
   notGrowthInWords,
   rateAlone,
@@ -139,7 +140,7 @@ export function partialInWords({ trend, standing: { daysMissing } }: Measured): 
     ...(awaited.length > 0 ? [`not read yet: ${firstRanges(awaited)}`] : []),
     ...(unreported.length > 0 ? [`not reported by the service: ${firstRanges(unreported)}`] : []),
   ];
-  return `${count(daysMissing)} ${plural(daysMissing, 'day')} missing from the sums${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
+  return `${howMany(daysMissing, 'day')} missing from the sums${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
 }
 
 function firstRanges(ranges: readonly string[]): string {

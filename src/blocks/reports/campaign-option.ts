@@ -2,9 +2,9 @@
 
 import type { PlainTextOption } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
-import { nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { nameOf, plain } from '#blocks/parts/text.ts';
 import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import type { OwnerChoice } from '#reports/answers.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
@@ -23,7 +23,7 @@ export function campaignOption(
 
 /** With the address, unless the address is also the owner's name. */
 export function ownerOption({ email, campaigns }: OwnerChoice, owners: MemberNames): PlainTextOption {
-  const counted = `${count(campaigns)} ${plural(campaigns, 'campaign')}`;
+  const counted = howMany(campaigns, 'campaign');
   const isNamed = owners.has(email.toLowerCase());
   return {
     text: plain(nameOf(isNamed ? ownerName(email, owners) : email, limits.option.text)),

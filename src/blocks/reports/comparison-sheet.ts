@@ -14,7 +14,7 @@ import {
   workingButton,
 } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { capital, distinct, nameIn, plural } from '#blocks/parts/text.ts';
+import { capital, distinct, nameIn } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { count, howMany, intervalInWords, notGrowthInWords } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
@@ -84,10 +84,10 @@ function windowsInWords(report: ComparisonReport): string {
   const both = first === second ? first : `${first} against ${second}`;
   const each =
     one.workingDays === other.workingDays
-      ? `${count(one.workingDays)} working ${plural(one.workingDays, 'day')} each`
+      ? `${howMany(one.workingDays, 'working day')} each`
       : `${howMany(one.workingDays, 'working day')} against ${count(other.workingDays)}`;
   if (report.kind === 'compare-periods') return `${both}, ${each}`;
-  return `The first ${count(report.age)} ${plural(report.age, 'day')} of each: ${both}, ${each}`;
+  return `The first ${howMany(report.age, 'day')} of each: ${both}, ${each}`;
 }
 
 function cutInWords(report: ComparisonReport): string | undefined {
@@ -110,7 +110,7 @@ function lackingInWords({ sides }: ComparisonReport): string | undefined {
   const lacking = sides.flatMap(({ daysMissing, window }) =>
     daysMissing === 0 || window === undefined
       ? []
-      : [`${count(daysMissing)} ${plural(daysMissing, 'day')} of ${rangeInWords(window)}`],
+      : [`${howMany(daysMissing, 'day')} of ${rangeInWords(window)}`],
   );
   return lacking.length === 0 ? undefined : `${lacking.join(' and ')} not known, so nothing is compared`;
 }

@@ -4,8 +4,8 @@ import { ownValue } from '#base/own-value.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, section } from '#blocks/parts/block.ts';
-import { capital, nameIn, plural } from '#blocks/parts/text.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { capital, nameIn } from '#blocks/parts/text.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import type { Report } from '#reports/report.ts';
@@ -105,5 +105,5 @@ function refusalInWords(error: string): string {
 }
 
 function rowsInWords(rows: number): string {
-  return `${count(rows)} ${plural(rows, 'row')}`;
+  return howMany(rows, 'row');
 }

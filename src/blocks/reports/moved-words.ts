@@ -2,9 +2,9 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
+import { distinct, nameIn } from '#blocks/parts/text.ts';
 import { answerWords, metricInWords } from '#blocks/words/metric-words.ts';
-import { count, signed } from '#blocks/words/numbers.ts';
+import { howMany, signed } from '#blocks/words/numbers.ts';
 import type { AnswersMoved } from '#reports/comparison/comparison-report.ts';
 import { type Contributions, contributionsTo } from '#reports/figures/contributions.ts';
 import { rateParts } from '#reports/figures/metric.ts';
@@ -53,8 +53,7 @@ function whereInWords({ of, moves }: AnswersMoved): string | undefined {
   );
   if (largest.length === 0) return undefined;
   const others = contributions.change - largest.reduce((sum, { change }) => sum + change, 0);
-  const lacking =
-    moves.lacking === 0 ? '' : ` (${count(moves.lacking)} ${plural(moves.lacking, 'campaign')} not read)`;
+  const lacking = moves.lacking === 0 ? '' : ` (${howMany(moves.lacking, 'campaign')} not read)`;
   const parts = lines(largest);
   return [
     ...parts,

@@ -6,7 +6,7 @@ import { nameLengths, pages } from '#blocks/limits.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type MenuOption, menuRoom, overflowMenu } from '#blocks/parts/menu.ts';
 import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts/question-controls.ts';
-import { capital, distinct, listed, nameIn, plural, unbroken } from '#blocks/parts/text.ts';
+import { capital, distinct, listed, nameIn, unbroken } from '#blocks/parts/text.ts';
 import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
 import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
@@ -163,7 +163,7 @@ function titleInWords(
 /** Some reasons need no days, so there may be lines before any day was read. */
 export function lookedInWords({ have, of }: Needs['attentionChecked']): string | undefined {
   if (have >= of) return undefined;
-  const all = `${count(of)} active ${plural(of, 'campaign')}`;
+  const all = howMany(of, 'active campaign');
   const progress =
     have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
   return `${progress}; ask again later for the rest`;

@@ -5,7 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
-import { capital, listed, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { capital, listed, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { shortDay, slackTime } from '#blocks/words/dates.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
@@ -35,9 +35,7 @@ export function finePrint(report: ReportBase, print: FinePrint): ContextBlock {
   return context(
     finePrintParts(report, print).join('\u00a0· '),
     ...(readAs === undefined ? [] : [plain(`Read as ${nameOf(readAs, 400)}`)]),
-    ...(restated === 0
-      ? []
-      : [`${count(restated)} ${plural(restated, 'day')} corrected by the service since`]),
+    ...(restated === 0 ? [] : [`${howMany(restated, 'day')} corrected by the service since`]),
     ...troubles(standing),
   );
 }
@@ -146,11 +144,11 @@ function wholeness(
   if (statistics !== undefined && (short || statistics.of > 1)) {
     parts.push(
       short
-        ? `${count(statistics.have)} of ${count(statistics.of)} ${plural(statistics.of, 'campaign')}`
-        : `all ${count(statistics.of)} ${plural(statistics.of, 'campaign')}`,
+        ? `${count(statistics.have)} of ${howMany(statistics.of, 'campaign')}`
+        : `all ${howMany(statistics.of, 'campaign')}`,
     );
   }
-  if (daysMissing > 0) parts.push(`${count(daysMissing)} ${plural(daysMissing, 'day')} missing`);
+  if (daysMissing > 0) parts.push(`${howMany(daysMissing, 'day')} missing`);
   const last = parts.length === 0 ? 'still reading' : parts.pop();
   if (settled) return last === 'still reading' ? [] : [...parts, last ?? ''];
   const whole =
@@ -173,7 +171,7 @@ function restatedInWords({ restated }: Standing): string | undefined {
     );
   const more = restated.length - daysWords.length;
   const all = more > 0 ? [...daysWords, `${count(more)} more`] : daysWords;
-  return `The service has corrected ${count(restated.length)} ${plural(restated.length, 'day')} since: ${listed(all)}`;
+  return `The service has corrected ${howMany(restated.length, 'day')} since: ${listed(all)}`;
 }
 
 /** Campaigns that could not be read are counted and named, and are in no figure. */
@@ -185,7 +183,7 @@ function troubles({ unreadable }: Standing) {
   const more = unreadable.length > names.length ? [`${unreadable.length - names.length} more`] : [];
   return [
     plain(
-      `${count(unreadable.length)} ${plural(unreadable.length, 'campaign')} unreadable and in no figure: ${listed([...names, ...more])}`,
+      `${howMany(unreadable.length, 'campaign')} unreadable and in no figure: ${listed([...names, ...more])}`,
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { fields, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
 import type { SheetView } from '#blocks/parts/question-controls.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { capital, nameIn, plural } from '#blocks/parts/text.ts';
+import { capital, nameIn } from '#blocks/parts/text.ts';
 import { dayInWords, instantDay, shortDay, slackTime } from '#blocks/words/dates.ts';
 import { deliveryReasonInWords, doubtInWords } from '#blocks/words/delivery-reasons.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
@@ -91,9 +91,7 @@ export function healthInWords({ standing, at, serviceZone, quotas }: StatusRepor
   const limited =
     refusals === 0
       ? []
-      : [
-          `⚠ The campaign service refused ${count(refusals)} ${plural(refusals, 'call')} for its limit since the bot started`,
-        ];
+      : [`⚠ The campaign service refused ${howMany(refusals, 'call')} for its limit since the bot started`];
   const wrong = [...faults, ...limited];
   const whose = standing.account === undefined ? [] : [`*Account:* ${accountInWords(standing.account)}`];
   return [...whose, ...(wrong.length === 0 ? ['The campaign service answers.'] : wrong)].join('\n');
@@ -111,14 +109,14 @@ function statusFacts(report: StatusReport): Fact[] {
       words:
         campaigns === undefined
           ? 'not read yet'
-          : `${count(campaigns.count)} ${plural(campaigns.count, 'campaign')}, as of ${read(campaigns.readAt)}`,
+          : `${howMany(campaigns.count, 'campaign')}, as of ${read(campaigns.readAt)}`,
     },
     {
       title: 'All-time figures',
       words:
         statistics.oldest === undefined
           ? 'not read yet'
-          : `of ${count(statistics.count)} ${plural(statistics.count, 'campaign')}, oldest as of ${read(statistics.oldest)}`,
+          : `of ${howMany(statistics.count, 'campaign')}, oldest as of ${read(statistics.oldest)}`,
     },
     historyFact(report),
     { title: 'Days end at midnight in', words: serviceZone },
@@ -230,7 +228,7 @@ function lastDayInWords({ lastDay, serviceZone }: StatusReport): string {
 }
 
 function datesInWords({ dates: { written, evidence }, serviceZone }: StatusReport): string {
-  const from = `worked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+  const from = `worked out from ${howMany(evidence, 'campaign')}`;
   switch (written) {
     case 'dates':
       return `dates, written as midnight UTC\n${from}`;
@@ -254,7 +252,7 @@ function unitInWords({ unit, source, evidence }: UnitVerdict): string {
     case 'setting':
       return `${names}\nset by the operator`;
     case 'worked-out':
-      return `${names}\nworked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+      return `${names}\nworked out from ${howMany(evidence, 'campaign')}`;
     case 'nothing-to-go-by':
       return `${names}\nnothing to go by yet`;
     default:

@@ -8,7 +8,7 @@ import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { afterIs } from '#blocks/words/need-words.ts';
-import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
+import { howMany, provenMove, signed } from '#blocks/words/numbers.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
 import { perWorkingDay } from './period-in-brief.ts';
@@ -125,8 +125,7 @@ function noticedInWords({ byCampaign, serviceZone }: OverviewReport): string | u
   });
   if (firstChanges.length === 0) return undefined;
   const more = noticed.length - firstChanges.length;
-  const rest =
-    more === 0 ? [] : [`${count(more)} more ${plural(more, 'change was', 'changes were')} noticed`];
+  const rest = more === 0 ? [] : [`${howMany(more, 'more change was', 'more changes were')} noticed`];
   return `${listed([...firstChanges, ...rest])}.`;
 }
 

@@ -6,7 +6,7 @@ import { slackTime } from '#blocks/words/dates.ts';
 import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { noArrow } from '#blocks/words/no-arrow.ts';
-import { count, rateWithCounts, uncountedInWords } from '#blocks/words/numbers.ts';
+import { count, howMany, rateWithCounts, uncountedInWords } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { Endpoint } from '#campaigns/client.ts';
 import type { FigureValue, UnitVerdict } from '#reports/figures/figure.ts';
@@ -90,7 +90,7 @@ function unitInWords({ unit, source, evidence }: UnitVerdict): string {
     case 'setting':
       return `${unitWords}, set by the operator`;
     case 'worked-out':
-      return `${unitWords}, worked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+      return `${unitWords}, worked out from ${howMany(evidence, 'campaign')}`;
     case 'nothing-to-go-by':
       return `${unitWords}, nothing to go by yet`;
     default:

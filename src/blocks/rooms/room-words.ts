@@ -8,7 +8,7 @@ import { nameLengths } from '#blocks/limits.ts';
 import { escaped, listed, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { adminsInWords } from '#blocks/words/admins-words.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
-import { count, howMany } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 
 const mostNamed = 3;
 
@@ -65,9 +65,7 @@ export function placesWithoutInWords(whys: readonly Nothing['why'][], places: nu
   if (why === undefined) return undefined;
   const many = whys.filter((each) => each === why).length;
   const which =
-    places === 1
-      ? 'This place shows'
-      : `${count(many)} of these ${plural(many, 'places shows', 'places show')}`;
+    places === 1 ? 'This place shows' : howMany(many, 'of these places shows', 'of these places show');
   return `${which} no campaigns: ${lacks(why, many)}`;
 }
 

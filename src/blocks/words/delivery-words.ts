@@ -3,13 +3,12 @@
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { plural } from '#blocks/parts/text.ts';
 import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
 import type { UnreadyDestination } from '#digests/digests.ts';
 import { dayInWords, durationInWords, wallClock } from './dates.ts';
 import { deliveryReasonInWords, doubtInWords } from './delivery-reasons.ts';
 import { destinationInWords, personInWords } from './destination-words.ts';
-import { count } from './numbers.ts';
+import { howMany } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 
 /** In mrkdwn, with the destinations that refuse it while others still get it. */
@@ -54,7 +53,7 @@ export function deliveryInWords(
 ): string {
   const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
   const before = delivery.runsBefore ?? 0;
-  const others = before === 0 ? '' : `, and ${count(before)} ${plural(before, 'run')} before it`;
+  const others = before === 0 ? '' : `, and ${howMany(before, 'run')} before it`;
   return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${isTold(delivery) ? 'failed' : deliveryStateInWords(delivery)}${others}`;
 }
 

@@ -3,7 +3,7 @@
 import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
 import { escaped, listed, plural } from '#blocks/parts/text.ts';
 import type { ShownDigest } from '#digests/digest.ts';
-import { count } from './numbers.ts';
+import { count, howMany } from './numbers.ts';
 
 /** mrkdwn: Slack's own link to the channel or person. In a modal it pings nobody. */
 export function destinationInWords(channel: ChannelId): string {
@@ -68,6 +68,6 @@ export function unfitInWords(unfit: readonly Unfit[]): string {
 
 /** In mrkdwn: the places that the reader may see, and how many more there are. */
 export function destinationsInWords({ destinations, morePlaces = 0 }: ShownDigest): string {
-  const more = morePlaces === 0 ? [] : [`${count(morePlaces)} more ${plural(morePlaces, 'place')}`];
+  const more = morePlaces === 0 ? [] : [howMany(morePlaces, 'more place')];
   return listed([...destinations.map(destinationInWords), ...more]);
 }

@@ -3,11 +3,11 @@
 import type { Instant } from '#base/brand.ts';
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { capital, escaped, listed, nameOf, plural } from '#blocks/parts/text.ts';
+import { capital, escaped, listed, nameOf } from '#blocks/parts/text.ts';
 import type { Condition, DaysOff, Digest, MonthDay, Schedule } from '#digests/digest.ts';
 import { conditionInWords } from './condition-words.ts';
 import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
-import { count } from './numbers.ts';
+import { howMany } from './numbers.ts';
 import { holidayPlaceInWords, holidayPlaceText } from './place-words.ts';
 
 export const weekdayWords: Readonly<Record<Weekday, string>> = {
@@ -125,9 +125,7 @@ export function daysOffInWords({ weekdays, dates, holidays }: DaysOff): string {
   const others = dates.length - shown.length;
   return [
     ...(weekdays.length === 0 ? [] : [weekdaysInWords(weekdays)]),
-    ...(shown.length === 0
-      ? []
-      : [listed(others === 0 ? shown : [...shown, `${count(others)} more ${plural(others, 'date')}`])]),
+    ...(shown.length === 0 ? [] : [listed(others === 0 ? shown : [...shown, howMany(others, 'more date')])]),
     ...(holidays === undefined
       ? []
       : [`public holidays of ${holidayPlaceInWords(holidayPlaceText(holidays))}`]),

@@ -1,8 +1,8 @@
 // Which questions the pane suggests: what needs the person today, then what they asked lately, then what newcomers begin with. Pure.
 
 import { questionInBrief } from '#blocks/home/question-brief.ts';
-import { nameOf, plural } from '#blocks/parts/text.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { nameOf } from '#blocks/parts/text.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import {
   type CampaignRef,
@@ -31,7 +31,7 @@ export interface Suggesting {
 
 export function promptsFor({ needing = 0, areOwn, lately, names }: Suggesting): readonly Prompt[] {
   const needs: Prompt = {
-    title: `${count(needing)} ${plural(needing, 'campaign needs', 'campaigns need')} ${areOwn ? 'you' : 'somebody'} today`,
+    title: `${howMany(needing, 'campaign needs', 'campaigns need')} ${areOwn ? 'you' : 'somebody'} today`,
     message: areOwn ? 'my needs' : 'needs',
   };
   const asked = [...lately, ...beginnings].map((question) => promptOf(question, names));
