@@ -5,7 +5,7 @@ import type { AccountId, Tenant } from '#base/tenant.ts';
 import type { Reach } from './checked-address.ts';
 import type { Call, CampaignClient } from './client.ts';
 import { type CampaignClientOptions, createCampaignClient } from './create-client.ts';
-import { rootOf } from './http.ts';
+import { rootOf } from './service-root.ts';
 
 export interface ServiceAccess {
   readonly baseUrl: URL;

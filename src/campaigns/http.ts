@@ -5,6 +5,7 @@ import { ownValue } from '#base/own-value.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { Reach } from './checked-address.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
+import { rootPathOf } from './service-root.ts';
 import { createSpareSockets } from './spare-sockets.ts';
 import { acceptedEncodings, unpack } from './unpack.ts';
 
@@ -46,7 +47,7 @@ export interface Http {
 
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, apiKey, timeoutMs, maxResponseBytes, connections } = options;
-  const prefix = prefixOf(baseUrl);
+  const prefix = `${rootPathOf(baseUrl)}v1`;
   const sockets = createSpareSockets({ url: baseUrl, timeoutMs, reach: options.reach });
   const pool = new Pool(baseUrl.origin, {
     connections,
@@ -105,16 +106,6 @@ export function createHttp(options: HttpOptions): Http {
       await pool.destroy();
     },
   };
-}
-
-/** The same for two spellings of one service's address. */
-export function rootOf(baseUrl: URL): string {
-  return baseUrl.origin + prefixOf(baseUrl);
-}
-
-function prefixOf(baseUrl: URL): string {
-  const path = baseUrl.pathname.replace(/\/+$/, '');
-  return path.endsWith('/v1') ? path : `${path}/v1`;
 }
 
 /** Returns undefined for a success. The contract names only 200 and 429 (sections 4, 7); other statuses mean what HTTP says. */

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { reveal, type Secret } from '#base/secret.ts';
+import { rootOf } from './service-root.ts';
 
 export interface QuotaStore {
   load(name: string): Promise<KeptQuota | undefined>;
@@ -53,7 +54,7 @@ export interface QuotaTime {
 /** A quota belongs to a key at a service, so the names of its rows are a hash of both, and the endpoint. */
 export function quotaRowsOf(baseUrl: URL, apiKey: Secret): (endpoint: string) => string {
   const key = createHash('sha256')
-    .update(`${baseUrl.href} ${reveal(apiKey)}`)
+    .update(`${rootOf(baseUrl)} ${reveal(apiKey)}`)
     .digest('hex')
     .slice(0, 16);
   return (endpoint) => `${key}/${endpoint}`;

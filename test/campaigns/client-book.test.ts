@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { createClientBook } from '#campaigns/client-book.ts';
+import { quotaRowsOf } from '#campaigns/quota-store.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { background, id, start } from './opened.ts';
 import { startStrictService } from './strict-service.ts';
@@ -41,6 +42,20 @@ test('two that name the same key at the same address, however it is spelled, are
   while (!over) await clock.advance(1_000);
   await all;
   expect([service.arrivals.length, service.refusals]).toEqual([60, 0]);
+});
+
+test('how the address is spelled does not change the rows in which a quota outlives a restart', () => {
+  const rows = [
+    'https://api.example',
+    'https://api.example/',
+    'https://api.example/v1',
+    'https://api.example/v1/',
+  ];
+  expect(new Set(rows.map((url) => quotaRowsOf(new URL(url), secret('one key'))('statistics'))).size).toBe(1);
+  const another = quotaRowsOf(new URL('https://api.example/eu'), secret('one key'));
+  expect(another('statistics')).not.toBe(
+    quotaRowsOf(new URL('https://api.example'), secret('one key'))('statistics'),
+  );
 });
 
 test('one that wants little is served between the many requests of the other one', async () => {
