@@ -3,12 +3,7 @@
 import type { Message } from './message.ts';
 import { nameOf } from './parts/text.ts';
 import { notice } from './short-messages.ts';
-
-/** The bot could not do what somebody wants, because it can neither read nor write what it keeps. */
-export const storeAway = {
-  what: 'The bot cannot reach its store just now, so it could not do this.',
-  next: 'Try again in a few minutes. Questions about campaigns are answered meanwhile.',
-} as const;
+import { failedHereWith, storeAway } from './words/own-faults.ts';
 
 export function storeAwayMessage(): Message {
   return notice(storeAway.what, storeAway.next);
@@ -16,10 +11,8 @@ export function storeAwayMessage(): Message {
 
 /** The operator finds `reference` in the log. */
 export function failureMessage(reference: string): Message {
-  return notice(
-    'Something went wrong on our side, and it was written to the bot’s log.',
-    `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(reference, 80)}`,
-  );
+  const { what, next } = failedHereWith(reference);
+  return notice(what, next);
 }
 
 /** `scope`: as Slack names it; undefined: it names none. */

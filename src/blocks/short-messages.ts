@@ -5,6 +5,7 @@ import type { Right } from '#access/policy.ts';
 import type { Nothing } from '#base/scope.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
+import { lineSections } from '#blocks/parts/block.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import type { Example } from '#reports/words/productions.ts';
 import { composeButton } from './composer/compose-button.ts';
@@ -77,14 +78,7 @@ export const exampleBlocks = drawnOnce((examples): readonly DrawnBlock[] => {
     ({ typed, gives }) =>
       `\`${`/campaign-stats ${escaped(typed).replaceAll('`', 'ˋ')}`.trim()}\`  ${escaped(gives)}`,
   );
-  const sections: string[] = [];
-  for (const line of lines) {
-    const latest = sections.at(-1);
-    if (latest !== undefined && latest.length + line.length < limits.section.text)
-      sections.push(`${sections.pop()}\n${line}`);
-    else sections.push(line);
-  }
-  return sections.map((text) => section(text));
+  return lineSections(lines);
 });
 
 /** The examples never change, and each `help` shows them. */

@@ -2,8 +2,8 @@
 
 import type { ViewSubmitAction } from '@slack/bolt';
 import type * as z from 'zod';
-import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { staleControlMessage } from '#blocks/short-messages.ts';
+import { noticeModal } from '#blocks/short-modals.ts';
 import type { Visit } from './receiving/caller.ts';
 
 /** undefined where it is not what the bot has given to the modal; never throws. */

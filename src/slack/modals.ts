@@ -2,7 +2,7 @@
 
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
-import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
+import { failedModal, loadingModal } from '#blocks/short-modals.ts';
 import type { DoorTools } from './door-tools.ts';
 import type { Visitor } from './people.ts';
 import type { Envelope } from './receiving/envelope.ts';

@@ -36,8 +36,6 @@ import { digestListMessage, digestMessageOf, digestRestOf } from '#blocks/digest
 import {
   digestRefusalModal,
   digestSavedModal,
-  loadingModal,
-  noticeModal,
   previewModal,
   restoreDoubtModal,
 } from '#blocks/digests/digest-modals.ts';
@@ -63,6 +61,7 @@ import {
 } from '#blocks/rooms/room-modals.ts';
 import { shownInWords } from '#blocks/rooms/room-words.ts';
 import { helpMessage, outsideMessage, refusalMessage, staleControlMessage } from '#blocks/short-messages.ts';
+import { loadingModal, noticeModal } from '#blocks/short-modals.ts';
 import type { AlertChange, Condition, DigestId, UnreadableDigest, VeiledDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';

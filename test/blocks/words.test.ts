@@ -1,15 +1,15 @@
-import { manualModal } from '#blocks/home/manual-modal.ts';
-import type { Movement } from '#reports/figures/beyond-chance.ts';
-import type { RateChange } from '#reports/figures/figure.ts';
 // How figures, dates and names are written, everywhere.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#access/audit.ts';
 import { day, type Zone, zone } from '#base/day.ts';
+import { manualModal } from '#blocks/home/manual-modal.ts';
 import { questionInBrief } from '#blocks/home/question-brief.ts';
 import { twinText } from '#blocks/parts/sheet.ts';
 import { clipped, distinct, escaped, nameIn, nameOf, unbroken } from '#blocks/parts/text.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
+import { changesOfEntry } from '#blocks/words/audit-words.ts';
 import {
   daysTogether,
   durationInWords,
@@ -35,12 +35,25 @@ import { againstEachOther, phraseInWords, windowsInWords } from '#blocks/words/p
 import { misread, parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords, scheduleMrkdwn } from '#blocks/words/schedule-words.ts';
+import { scheduleInWords } from '#blocks/words/schedule-words.ts';
+import type { Movement } from '#reports/figures/beyond-chance.ts';
+import type { RateChange } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
 import { campaignOf, lisbon, now, viewOf, workingOf } from './fixtures.ts';
 
 describe('one', () => {
+  test('other digest in one deed is written in the singular', () => {
+    const entry = { on: 'digest', deed: 'pause', id: 'D1', at: 0, by: 'U0ANA' } as unknown as Extract<
+      AuditEntry,
+      { on: 'digest' }
+    >;
+    const told = (after: string) =>
+      changesOfEntry({ ...entry, changes: [{ part: 'together', after }] }, lisbon);
+    expect([told('2'), told('3')]).toEqual(['in one deed with 1 other', 'in one deed with 2 others']);
+  });
+
   const one = { invitationsSent: 1, invitationsAccepted: 1, messagesSent: 1, messagesReplied: 1 };
 
   test('is singular wherever it is counted', () => {

@@ -24,7 +24,7 @@ export interface ConnectDraft {
   readonly address: string;
 }
 
-/** `said`: why it was not saved, in plain text. */
+/** `fault`: why it was not saved, in plain text. */
 export function connectModal(
   allowsPrivate: boolean,
   draft: ConnectDraft = { name: '', address: '' },
@@ -34,7 +34,7 @@ export function connectModal(
     'Connect an account',
     modals.accountConnect,
     [
-      ...saidBlocks(fault),
+      ...faultBlocks(fault),
       input(controls.inputAccountName, 'Name', line(longestAccountName, draft.name, 'Acme'), {
         hint: 'What people call it: a client, a team, a brand.',
       }),
@@ -62,7 +62,7 @@ export function renameModal({ account }: ListedAccount, fault?: string): ModalVi
     'Rename an account',
     modals.accountRename,
     [
-      ...saidBlocks(fault),
+      ...faultBlocks(fault),
       input(controls.inputAccountName, 'Name', line(longestAccountName, account.name, 'Acme')),
     ],
     { submit: 'Rename', close: 'Cancel', metadata: account.id },
@@ -76,7 +76,7 @@ export function keyModal({ account, health }: ListedAccount, fault?: string): Mo
     isBack ? 'Connect again' : 'New key',
     modals.accountKey,
     [
-      ...saidBlocks(fault),
+      ...faultBlocks(fault),
       section(`*${nameIn(account.name, nameLengths.title)}* · ${nameIn(account.address, nameLengths.title)}`),
       ...keyBlocks(),
     ],
@@ -95,7 +95,7 @@ export function defaultModal(
     'Where there is no room',
     modals.accountDefault,
     [
-      ...saidBlocks(fault),
+      ...faultBlocks(fault),
       section(
         `Channels without a room show *${nameIn(account.name, nameLengths.title)}* from now on, in place of ${before}. So do App Home, direct messages and digests that have no room.`,
       ),
@@ -262,6 +262,6 @@ function line(longest: number, value: string, example: string): PlainTextInput {
   };
 }
 
-function saidBlocks(fault: string | undefined): DrawnBlock[] {
+function faultBlocks(fault: string | undefined): DrawnBlock[] {
   return fault === undefined ? [] : [plainSection(`⚠ ${nameOf(fault, 600)}`)];
 }

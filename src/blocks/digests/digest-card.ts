@@ -4,16 +4,7 @@ import type { ModalView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
-import {
-  actions,
-  button,
-  confirmation,
-  context,
-  type DrawnBlock,
-  divider,
-  header,
-  section,
-} from '#blocks/parts/block.ts';
+import { actions, button, context, type DrawnBlock, divider, header, section } from '#blocks/parts/block.ts';
 import { boldIn, escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
@@ -33,6 +24,7 @@ import type { Answer } from '#reports/report.ts';
 import { deedInWords } from './deed-words.ts';
 import { sendNowButton } from './digest-send-now.ts';
 import { nextRunsBlocks } from './next-runs.ts';
+import { deleteButton, handOverSection } from './owner-controls.ts';
 
 export interface CardViewer {
   readonly user: UserId;
@@ -137,26 +129,13 @@ function cardMore(
   { mayEdit, looksOn }: CardViewer,
   names: CampaignNames | undefined,
 ): DrawnBlock[] {
-  const handOver: DrawnBlock[] = mayEdit
-    ? [
-        section('*Hand over*  Somebody else becomes its owner and is told.', {
-          type: 'users_select',
-          action_id: `${controls.digestHandOver}:${digest.id}`,
-          placeholder: plain('Choose a person'),
-          confirm: confirmation({
-            title: 'Hand it over?',
-            text: 'The new owner hears of its troubles. They and admins can edit and delete it then.',
-            confirm: 'Hand over',
-          }),
-        }),
-      ]
-    : [];
+  const name = nameOf(questionInWords(digest.question, names), nameLengths.line);
   return [
     ...(looksOn ? [] : pauseUntil(digest)),
-    ...handOver,
+    ...(mayEdit ? [handOverSection(digest.id, 'edit and delete')] : []),
     ...actions(
       button('Duplicate', controls.digestDuplicate, digest.id),
-      mayEdit ? deleteButton(digest, names) : undefined,
+      mayEdit ? deleteButton(digest.id, name, ' To stop it for a while, pause it.') : undefined,
     ),
   ];
 }
@@ -178,18 +157,6 @@ function pauseUntil({ id, state }: Digest): DrawnBlock[] {
       ...(until !== undefined && { initial_date: until }),
     }),
   ];
-}
-
-function deleteButton(digest: Digest, names: CampaignNames | undefined) {
-  return button('Delete', controls.digestDelete, digest.id, {
-    style: 'danger',
-    confirm: confirmation({
-      title: 'Delete this digest?',
-      text: `${nameOf(questionInWords(digest.question, names), nameLengths.line)} is no longer sent to anyone. What it posted stays. You can undo this, now or later under Deleted in the list of digests. To stop it for a while, pause it.`,
-      confirm: 'Delete',
-      style: 'danger',
-    }),
-  });
 }
 
 /** The digest's state already says why a place refuses posts. */

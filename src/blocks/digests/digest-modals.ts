@@ -1,10 +1,8 @@
-// The small modals about digests: loading, notices, what was saved, and the preview.
+// The small modals about digests: why one is not shown, what was saved, what stands against bringing it back, and the preview.
 
 import type { ModalView } from '@slack/types';
-import type { Nothing } from '#base/scope.ts';
-import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import { storeAway } from '#blocks/failure-messages.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import {
@@ -21,7 +19,6 @@ import {
 import { twinText } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
-import { type Refusal, refusalMessage } from '#blocks/short-messages.ts';
 import {
   destinationInWords,
   destinationsInWords,
@@ -30,7 +27,6 @@ import {
   unfitInWords,
 } from '#blocks/words/destination-words.ts';
 import { namesInAnswer } from '#blocks/words/names-in-answer.ts';
-import { nothingInWords } from '#blocks/words/nothing-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { whenMrkdwn } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
@@ -42,24 +38,6 @@ import { digestPartsOf } from './digest-message.ts';
 import { type DigestRuns, nextRunsBlocks } from './next-runs.ts';
 import { digestRefusalInWords } from './refusal-words.ts';
 
-export function loadingModal(title: string): ModalView {
-  return modal(title, modals.loading, [plainSection('Loading…')]);
-}
-
-/** `text` is plain. */
-export function noticeModal(title: string, text: string): ModalView {
-  return modal(title, modals.notice, [plainSection(text)]);
-}
-
-/** Nothing could be shown anywhere. `admins`: who can mend that; undefined if the reader can. */
-export function nothingModal(
-  title: string,
-  why: Nothing['why'],
-  admins: readonly UserId[] | undefined,
-): ModalView {
-  return modal(title, modals.notice, [section(nothingInWords(why, admins))]);
-}
-
 /** Why somebody may not see a digest, or may not do that with it. */
 export function digestRefusalModal(title: string, refusal: DigestRefusal): ModalView {
   return modal(title, modals.notice, [section(digestRefusalInWords(refusal))]);
@@ -68,26 +46,6 @@ export function digestRefusalModal(title: string, refusal: DigestRefusal): Modal
 /** Shown in place of a digest that does not exist for them. */
 export function notFoundModal(title: string, found: Exclude<FoundDigest, DigestOverview>): ModalView {
   return digestRefusalModal(title, found.kind === 'veiled' ? { kind: 'unseen' } : found);
-}
-
-/** For a click that came twice. */
-export function doneAlreadyModal(title: string): ModalView {
-  return noticeModal(title, 'This was done already. The list of digests shows what came of it.');
-}
-
-/** Replaces a modal that could not be drawn. The fault is ours and is in the log. */
-export function failedModal(isStoreAway: boolean): ModalView {
-  return noticeModal(
-    'Not done',
-    isStoreAway
-      ? `${storeAway.what} ${storeAway.next}`
-      : 'Something went wrong on our side, and it was written to the bot’s log. Try again in a minute.',
-  );
-}
-
-/** Replaces a modal that this person may not see. */
-export function refusalModal(title: string, refusal: Refusal): ModalView {
-  return modal(title, modals.notice, refusalMessage(refusal).blocks as DrawnBlock[]);
 }
 
 /** Why a chosen channel cannot get its first digest. */

@@ -2,19 +2,12 @@
 
 import type { ModalView } from '@slack/types';
 import { controls, modals } from '#blocks/controls.ts';
-import {
-  actions,
-  button,
-  confirmation,
-  context,
-  type DrawnBlock,
-  divider,
-  section,
-} from '#blocks/parts/block.ts';
-import { boldIn, plain } from '#blocks/parts/text.ts';
+import { actions, button, context, type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
+import { boldIn } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { personInWords } from '#blocks/words/destination-words.ts';
 import type { VeiledDigest } from '#digests/digest.ts';
+import { deleteButton, handOverSection } from './owner-controls.ts';
 
 export const veiledName = 'A digest in a private channel';
 
@@ -61,34 +54,9 @@ export function veiledCardModal(
     ),
     ...(isDeleted
       ? actions(button('Undo', controls.digestRestore, id))
-      : [handOverSection(id), ...actions(turn, deleteButton(id))]),
+      : [handOverSection(id, 'delete'), ...actions(turn, deleteButton(id, 'It'))]),
     context(
       'You are not in a place where it goes, so its name, its times and its posts stay hidden. As an admin you can pause and resume it, hand it over to somebody who sees it, and delete it. The owner is told.',
     ),
   ]);
-}
-
-function handOverSection(id: string): DrawnBlock {
-  return section('*Hand over*  Somebody else becomes its owner and is told.', {
-    type: 'users_select',
-    action_id: `${controls.digestHandOver}:${id}`,
-    placeholder: plain('Choose a person'),
-    confirm: confirmation({
-      title: 'Hand it over?',
-      text: 'The new owner hears of its troubles. They and admins can delete it then.',
-      confirm: 'Hand over',
-    }),
-  });
-}
-
-function deleteButton(id: string) {
-  return button('Delete', controls.digestDelete, id, {
-    style: 'danger',
-    confirm: confirmation({
-      title: 'Delete this digest?',
-      text: 'It is no longer sent to anyone. What it posted stays. You can undo this, now or later under Deleted in the list of digests.',
-      confirm: 'Delete',
-      style: 'danger',
-    }),
-  });
 }

@@ -1,6 +1,5 @@
 // What needs a person this morning: the sentence on top of App Home, its fine print, and a line for each need.
 
-import type { Zone } from '#base/day.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import type { SheetView } from '#blocks/parts/question-controls.ts';
@@ -89,7 +88,7 @@ function restInWords(waiting: number, inHand: number): string | undefined {
 }
 
 function asOf({ standing, at, serviceZone }: OverviewReport): string[] {
-  return standing.asOf === undefined ? [] : [`as of ${slackTime(standing.asOf, at, serviceZone as Zone)}`];
+  return standing.asOf === undefined ? [] : [`as of ${slackTime(standing.asOf, at, serviceZone)}`];
 }
 
 function campaigns(many: number, which?: string): string {

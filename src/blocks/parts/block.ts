@@ -37,6 +37,17 @@ export function plainSection(text: string, accessory?: SectionBlockAccessory): S
   return textSection(plain(clipped(text, limits.section.text)), accessory);
 }
 
+/** mrkdwn lines, in as few sections as they need. */
+export function lineSections(lines: readonly string[]): DrawnBlock[] {
+  const texts: string[] = [];
+  for (const line of lines) {
+    const latest = texts.at(-1);
+    const fits = latest !== undefined && latest.length + line.length < limits.section.text;
+    texts.push(fits ? `${texts.pop()}\n${line}` : line);
+  }
+  return texts.map((text) => section(text));
+}
+
 /** Up to ten figures in mrkdwn, two to a line. */
 export function fields(texts: readonly string[]): SectionBlock {
   return {

@@ -139,13 +139,14 @@ export function periodRow(question: WithPeriod, view: SheetView): (Button | unde
 export function campaignButtons(
   campaigns: readonly { readonly id: CampaignId | string; readonly name: string }[],
   view: SheetView,
+  period: PeriodPhrase = defaultCampaignPeriod,
 ): (Button | undefined)[] {
   const labels = distinct(
     campaigns.map(({ name }) => name),
     limits.button.shown,
   );
   return campaigns.map(({ id }, index) =>
-    lead(labels[index] ?? id, campaignQuestion(id), `campaign-${index + 1}`, view, {
+    lead(labels[index] ?? id, campaignQuestion(id, period), `campaign-${index + 1}`, view, {
       spoken: `Open ${labels[index] ?? id}`,
     }),
   );

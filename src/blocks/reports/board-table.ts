@@ -2,6 +2,7 @@
 
 import { nameLengths, pages } from '#blocks/limits.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
+import { lineSections } from '#blocks/parts/block.ts';
 import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { type Column, dataTable, figure, nameColumn } from '#blocks/parts/table.ts';
 import { nameIn, nameOf } from '#blocks/parts/text.ts';
@@ -18,7 +19,6 @@ import { count, notGrowthInWords, rateAlone, rateValue } from '#blocks/words/num
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
 import { boardSubject } from './board-headline.ts';
-import { lineSections } from './campaign-table.ts';
 
 export function boardTable(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   if (rows.length === 0) return [];

@@ -2,7 +2,7 @@
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
-import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { actions, type DrawnBlock, lineSections } from '#blocks/parts/block.ts';
 import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import { campaignButtons, finders, pageButtons, type SheetView } from '#blocks/parts/question-controls.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
@@ -79,17 +79,6 @@ export function statusCounts(byStatus: ReadonlyMap<string, number>): string {
     .filter(([, campaigns]) => campaigns > 0)
     .map(([stated, campaigns]) => `${count(campaigns)} ${nameIn(statusInWords(stated), 30)}`)
     .join(', ');
-}
-
-/** mrkdwn lines, in as few sections as they need. */
-export function lineSections(lines: readonly string[]): DrawnBlock[] {
-  const texts: string[] = [];
-  for (const line of lines) {
-    const latest = texts.at(-1);
-    const fits = latest !== undefined && latest.length + line.length < limits.section.text;
-    texts.push(fits ? `${texts.pop()}\n${line}` : line);
-  }
-  return texts.map((text) => section(text));
 }
 
 const { acceptanceRate: acceptance, replyRate: reply } = answerWords;

@@ -8,8 +8,8 @@ import { framed } from '#blocks/parts/frame.ts';
 import {
   asAsked,
   askButton,
+  campaignButtons,
   finders,
-  lead,
   type SheetView,
   workingButton,
 } from '#blocks/parts/question-controls.ts';
@@ -21,12 +21,7 @@ import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ComparePeriodsReport, ComparisonReport } from '#reports/comparison/comparison-report.ts';
 import { contributionsTo } from '#reports/figures/contributions.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
-import {
-  defaultCampaignPeriod,
-  type PeriodMetric,
-  type PeriodPhrase,
-  type Question,
-} from '#reports/question.ts';
+import type { PeriodMetric, PeriodPhrase } from '#reports/question.ts';
 import { comparedChange, comparedFigures, comparisonHeadline, shortCaption } from './comparison-headline.ts';
 import { comparisonLines, comparisonTable, periodName } from './comparison-table.ts';
 import { contributionLines, movedInWords } from './moved-words.ts';
@@ -175,27 +170,6 @@ function unitRow({ question }: ComparisonReport, view: SheetView): (Button | und
   });
 }
 
-function openButtons(
-  campaigns: readonly { readonly id: string; readonly name: string }[],
-  view: SheetView,
-  period: PeriodPhrase = defaultCampaignPeriod,
-): (Button | undefined)[] {
-  const labels = distinct(
-    campaigns.map(({ name }) => name),
-    limits.button.shown,
-  );
-  return campaigns.map(({ id }, at) => {
-    const campaign = { by: 'id', id } as const;
-    const question: Question = {
-      kind: 'campaign',
-      campaign,
-      period: period ?? { kind: 'last-days', days: 14 },
-    };
-    const label = labels[at] ?? id;
-    return lead(label, question, `campaign-${at + 1}`, view, { spoken: `Open ${label}` });
-  });
-}
-
 const mostContributions = 10;
 const mostOpened = 2;
 
@@ -225,7 +199,7 @@ function contributionBlocks(report: ComparisonReport): DrawnBlock[] {
 /** The two campaigns; or those that moved most in the period of the question. */
 function campaignRow(report: ComparisonReport, view: SheetView): (Button | undefined)[] {
   if (report.kind === 'compare-campaigns')
-    return openButtons(
+    return campaignButtons(
       report.sides.map(({ row }) => row.campaign),
       view,
     );
@@ -233,7 +207,7 @@ function campaignRow(report: ComparisonReport, view: SheetView): (Button | undef
   const { of, moves } = report.moved;
   const { campaigns } = contributionsTo(rateParts[of].part, moves);
   const most = campaigns.slice(0, mostOpened).map(({ campaign }) => campaign);
-  return openButtons(most, view, report.sides[0].period.phrase);
+  return campaignButtons(most, view, report.sides[0].period.phrase);
 }
 
 function workingButtons(report: ComparisonReport, view: SheetView): (Button | undefined)[] {

@@ -2,6 +2,7 @@
 
 import type { RawTextElement } from '@slack/types';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
+import { lineSections } from '#blocks/parts/block.ts';
 import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { words } from '#blocks/parts/table.ts';
 import { capital, distinct } from '#blocks/parts/text.ts';
@@ -21,7 +22,7 @@ import type { ComparedPeriod, ComparisonReport } from '#reports/comparison/compa
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { PeriodMetric } from '#reports/question.ts';
-import { lineSections } from './campaign-table.ts';
+
 import { comparedFigure, comparedFigures, shortCaption } from './comparison-headline.ts';
 
 export function comparisonTable(report: ComparisonReport, view: SheetView): DrawnBlock[] {

@@ -3,7 +3,7 @@
 import type { Button } from '@slack/types';
 import { dayAt } from '#base/day.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
-import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { actions, type DrawnBlock, lineSections, section } from '#blocks/parts/block.ts';
 import { framed } from '#blocks/parts/frame.ts';
 import { headlineOf } from '#blocks/parts/headline.ts';
 import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
@@ -28,7 +28,7 @@ import {
   partialInWords,
   todayInWords,
 } from './activity-figures.ts';
-import { lineSections } from './campaign-table.ts';
+
 import { dayLines, dayTable, trendBlocks } from './days-chart.ts';
 import { totalsInWords } from './overview-totals.ts';
 import { periodSaid } from './period-in-brief.ts';

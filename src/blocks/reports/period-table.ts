@@ -3,6 +3,7 @@
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
+import { lineSections } from '#blocks/parts/block.ts';
 import { type Page, pageInWords, pageOf } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
@@ -16,7 +17,6 @@ import { rateIn } from '#reports/figures/units.ts';
 import { campaignChange } from '#reports/overview/campaigns-in-period.ts';
 import type { CampaignInPeriod, OverviewReport } from '#reports/overview/overview-report.ts';
 import type { RateName } from '#reports/question.ts';
-import { lineSections } from './campaign-table.ts';
 
 export function periodPage(rows: readonly CampaignInPeriod[], view: MessageView): Page<CampaignInPeriod> {
   return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);

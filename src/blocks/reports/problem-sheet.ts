@@ -21,6 +21,7 @@ import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import { nothingHere, nothingNext } from '#blocks/words/nothing-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
+import { failedHereWith } from '#blocks/words/own-faults.ts';
 import { misread, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
@@ -87,10 +88,7 @@ function explained(problem: Problem, view: SheetView): Explained {
     case 'service':
       return serviceFault(problem.fault, problem.question, view);
     case 'internal':
-      return {
-        what: 'Something went wrong on our side, and it was written to the bot’s log.',
-        next: `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(problem.reference, 80)}`,
-      };
+      return failedHereWith(problem.reference);
     default:
       return unreachable(problem);
   }
@@ -230,7 +228,6 @@ function choiceTwin(choice: CampaignChoice): string {
   return `• ${nameIn(choiceInWords(choice), nameLengths.twin * 2)}`;
 }
 
-/** `typed`: with which the form begins. */
 /** Whoever chooses between readings has begun already, and needs no list to begin with. */
 function belowMisread(
   { problem, retries = [], text }: Extract<Problem, { readonly kind: 'not-understood' }>,

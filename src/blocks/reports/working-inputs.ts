@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
-import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { type DrawnBlock, lineSections, section } from '#blocks/parts/block.ts';
 import { type Page, pageInWords } from '#blocks/parts/page.ts';
 import type { SheetView } from '#blocks/parts/question-controls.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
@@ -13,7 +13,6 @@ import { count, noFigure, unknownValue } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import type { Definition, WorkingInput, WorkingReport } from '#reports/working/working-report.ts';
-import { lineSections } from './campaign-table.ts';
 
 type InputRow =
   | { readonly kind: 'day'; readonly day: TrendDay; readonly window: 'this' | 'before' }

@@ -112,7 +112,7 @@ const parts: Readonly<Record<ToldChange['part'], string>> = {
 
 /** `ends`: the subject is gone, and this is what it was. */
 function changeInWords({ part, before, after }: ToldChange, ends: boolean, zone: Zone): string {
-  if (part === 'together') return `in one deed with ${Number(after) - 1} others`;
+  if (part === 'together') return `in one deed with ${howMany(Number(after) - 1, 'other')}`;
   const was = before === undefined ? [] : [valueInWords(part, before, zone)];
   const is = after === undefined ? (ends ? [] : ['nothing']) : [valueInWords(part, after, zone)];
   return `${parts[part]}: ${[...was, ...is].join(' → ')}`;

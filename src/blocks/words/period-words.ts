@@ -38,7 +38,7 @@ export function phraseInWords(phrase: CampaignDates): string {
     case 'since-period':
       return `since ${phraseInWords(phrase.period)}`;
     case 'since':
-      return `since ${dayInWords(phrase.first as Day)}`;
+      return `since ${dayInWords(phrase.first)}`;
     case 'dates':
       return rangeInWords(phrase.range);
     case 'next':

@@ -10,6 +10,7 @@ import type { Problem } from '#reports/problem.ts';
 import { faultInWords, faultMendInWords } from './fault-words.ts';
 import { nothingHere, nothingNext } from './nothing-words.ts';
 import { howMany } from './numbers.ts';
+import { failedHereWith } from './own-faults.ts';
 import { misread, quoted } from './problem-words.ts';
 
 /** A workflow step and other programs ask for reports alone. */
@@ -53,8 +54,10 @@ export function problemInSentences(problem: Problem): string {
       const until: Instant = ('until' in fault ? fault.until : undefined) ?? 0;
       return `No figures: ${withoutDates(faultInWords(fault, until, zone('UTC')))}. ${faultMendInWords(fault)}`;
     }
-    case 'internal':
-      return `Something went wrong on our side, and it was written to the bot’s log. Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(problem.reference, 80)}`;
+    case 'internal': {
+      const { what, next } = failedHereWith(problem.reference);
+      return `${what} ${next}`;
+    }
     default:
       return unreachable(problem);
   }

@@ -113,8 +113,8 @@ export function misread(problem: ParseProblem): Misreading {
       if (problem.choices.length === 1)
         return { what: 'There is one other way to read that.', next: 'Is this what you mean?' };
       return {
-        what: `${problem.word === '' ? 'That' : quoted(problem.word)} can be read in ${problem.choices.length === 1 ? 'another way' : 'several ways'}.`,
-        next: problem.choices.length === 1 ? 'Do you mean this?' : 'Which one do you mean?',
+        what: `${problem.word === '' ? 'That' : quoted(problem.word)} can be read in several ways.`,
+        next: 'Which one do you mean?',
       };
     case 'not-counted':
       return {

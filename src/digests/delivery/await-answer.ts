@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import type { Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
@@ -108,7 +108,7 @@ async function askOnce(wanted: Wanted, { answers, clock, signal }: Means): Promi
       latest = next.value;
     }
   } finally {
-    enough.abort(left);
+    enough.abort(nobodyWaits);
     stream.return?.().catch(() => undefined);
   }
 }

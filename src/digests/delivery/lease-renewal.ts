@@ -1,7 +1,7 @@
 // Renews a lease while work goes on, so that no other process takes the work. It knows neither the work nor where the lease is kept.
 
 import type { Clock } from '#base/clock.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 
 export interface Renewal {
   readonly everyMs: number;
@@ -24,7 +24,7 @@ export async function whileRenewed<Result>(
   try {
     return await work();
   } finally {
-    done.abort(left);
+    done.abort(nobodyWaits);
     await renewing;
   }
 }

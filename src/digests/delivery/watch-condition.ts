@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
 import { later } from '#base/later.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import { ownValue } from '#base/own-value.ts';
 import { type Scope, sightOf } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -251,7 +251,7 @@ async function answerFromRecord(
   at: Instant,
 ): Promise<Answer | undefined> {
   let latest: Answer | undefined;
-  const options = { lane: 'background', at, signal: AbortSignal.abort(left) } as const;
+  const options = { lane: 'background', at, signal: AbortSignal.abort(nobodyWaits) } as const;
   for await (const answer of answers.answer(scope, question, options)) latest = answer;
   return latest;
 }

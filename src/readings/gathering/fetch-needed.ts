@@ -1,6 +1,6 @@
 // One gather's work at the service: fetches once what its plan wants and the record lacks, and collects the faults.
 
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import { inSlices } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Call, Endpoint, ServiceFault } from '#campaigns/client.ts';
@@ -178,7 +178,7 @@ export function createNeededFetching(tools: ReadingTools, options: GatherOptions
     known,
     arrivals: arrivals.count,
     next: arrivals.next,
-    leave: () => leaving.abort(left),
+    leave: () => leaving.abort(nobodyWaits),
   };
 }
 

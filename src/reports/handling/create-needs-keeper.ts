@@ -3,8 +3,8 @@
 import type { Clock } from '#base/clock.ts';
 import { addDays, dayAt } from '#base/day.ts';
 import { later } from '#base/later.ts';
-import { left } from '#base/left.ts';
 import type { Log } from '#base/log.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
@@ -59,7 +59,7 @@ export function createNeedsKeeper(options: NeedsKeeperOptions): NeedsKeeper {
     plan: (known: Gathered) => readonly Need[],
   ): Promise<Gathered> {
     let latest: Gathered | undefined;
-    const options = { lane: 'background', signal: AbortSignal.abort(left) } as const;
+    const options = { lane: 'background', signal: AbortSignal.abort(nobodyWaits) } as const;
     for await (const gathered of readings.gather(plan, options)) latest = gathered;
     if (latest === undefined) throw new Error('the record gave nothing');
     return latest;

@@ -20,9 +20,9 @@ import {
 } from '#blocks/accounts/account-forms.ts';
 import { accountRefusalInWords, inputFaultInWords, refusedInput } from '#blocks/accounts/account-words.ts';
 import { controls } from '#blocks/controls.ts';
-import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { limits } from '#blocks/limits.ts';
 import { clipped } from '#blocks/parts/text.ts';
+import { noticeModal } from '#blocks/short-modals.ts';
 import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';

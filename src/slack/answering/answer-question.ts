@@ -3,8 +3,8 @@
 import { mayHere } from '#access/policy.ts';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
-import { left } from '#base/left.ts';
 import type { Log } from '#base/log.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import { freeTurn } from '#base/slices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { refusalMessage, tooMuchMessage } from '#blocks/short-messages.ts';
@@ -147,7 +147,7 @@ async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promis
       break;
     }
   } finally {
-    leaving.abort(left);
+    leaving.abort(nobodyWaits);
   }
   return said;
 }

@@ -1,7 +1,7 @@
 // Finds out whether the question of a form names what exists, before it is saved and while the form can still say so. Knows no other input.
 
 import { within } from '#base/clock.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -27,7 +27,7 @@ export async function faultInTime(
     for await (const found of problemsWith(tools, asked, person, enough.signal)) problem = found;
   };
   await within(lookUpMs, look(), tools.clock);
-  enough.abort(left);
+  enough.abort(nobodyWaits);
   return problem && problemInWords(problem);
 }
 

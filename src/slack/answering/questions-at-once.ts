@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { PeopleTurns } from '#slack/receiving/people-turns.ts';
 
@@ -70,14 +70,14 @@ export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): Question
   return {
     giveUp: (user, messages) => {
       for (const one of people.get(user)?.held ?? [])
-        if (one.message?.startsWith(messages)) one.replacing.abort(left);
+        if (one.message?.startsWith(messages)) one.replacing.abort(nobodyWaits);
     },
     take: async (user, message) => {
       const person = personOf(user);
       const { held, waiting } = person;
       for (const older of held) {
         if (message === undefined || older.message !== message) continue;
-        older.replacing.abort(left);
+        older.replacing.abort(nobodyWaits);
         held.delete(older);
       }
       if (held.size < mostAtOnce) return hold(user, message);

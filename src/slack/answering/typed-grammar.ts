@@ -2,7 +2,7 @@
 
 import { mayHere } from '#access/policy.ts';
 import { type Clock, within } from '#base/clock.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import type { Scope } from '#base/scope.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
@@ -61,7 +61,7 @@ export async function grammarFor(
     const view = { page: 1, audience: 'private', iteration: newId(), viewer: person.id } as const;
     await reply.send((detail) => messageOf(waiting, { ...view, detail }), placing, false);
     const late = await within(longestWaitMs, list, clock);
-    leaving.abort(left);
+    leaving.abort(nobodyWaits);
     return late === 'late' ? undefined : late;
   });
   if (heard?.kind === 'read') return withNames(tools, heard.campaigns);
@@ -82,7 +82,7 @@ export async function grammarSoon(
   const leaving = new AbortController();
   const reading = tools.answers.firstCampaigns(scope, { lane: 'people', signal: leaving.signal });
   const list = await within(formWaitsMs, reading, tools.clock);
-  leaving.abort(left);
+  leaving.abort(nobodyWaits);
   return list === 'late' || list.kind === 'unread' ? now : withNames(tools, list.campaigns);
 }
 

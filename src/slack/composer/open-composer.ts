@@ -11,8 +11,8 @@ import {
   lackingInWords,
   noneReadInWords,
 } from '#blocks/composer/composer-modal.ts';
-import { nothingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
+import { nothingModal, noticeModal, refusalModal } from '#blocks/short-modals.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { typedForm } from '#language/composer/typed-form.ts';
 import type { ParseContext } from '#language/read-outcome.ts';

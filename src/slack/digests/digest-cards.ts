@@ -3,7 +3,7 @@
 import type { BlockAction } from '@slack/bolt';
 import { may } from '#access/policy.ts';
 import { dayAt, parseDay } from '#base/day.ts';
-import { left } from '#base/left.ts';
+import { nobodyWaits } from '#base/nobody-waits.ts';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
@@ -219,7 +219,7 @@ async function viewerOf({ digests }: DoorTools, id: DigestId, user: UserId) {
 /** The answer from the record alone: an errand that is aborted before it begins asks the service nothing. */
 async function knownOf({ answers, clock }: DoorTools, question: Question, { id: asker, scope }: Visitor) {
   let known: Answer | undefined;
-  const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort(left) } as const;
+  const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort(nobodyWaits) } as const;
   for await (const answer of answers.answer(scope, question, options)) known = answer;
   return known;
 }

@@ -8,14 +8,9 @@ import { ownTooManyInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { conditionRefusedInWords, notSavedInWords } from '#blocks/digests/digest-form.ts';
-import {
-  digestRefusalModal,
-  digestSavedModal,
-  doneAlreadyModal,
-  loadingModal,
-  notFoundModal,
-} from '#blocks/digests/digest-modals.ts';
+import { digestRefusalModal, digestSavedModal, notFoundModal } from '#blocks/digests/digest-modals.ts';
 import { barredInWords } from '#blocks/digests/refusal-words.ts';
+import { doneAlreadyModal, loadingModal } from '#blocks/short-modals.ts';
 import { nothingHere } from '#blocks/words/nothing-words.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import { activityInAnswer, isRateUncounted } from '#digests/delivery/judge-condition.ts';

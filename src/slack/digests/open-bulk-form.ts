@@ -5,13 +5,9 @@ import { type Day, dayAt, parseDay } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
-import {
-  digestRefusalModal,
-  doneAlreadyModal,
-  loadingModal,
-  noticeModal,
-} from '#blocks/digests/digest-modals.ts';
+import { digestRefusalModal } from '#blocks/digests/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
+import { doneAlreadyModal, loadingModal, noticeModal } from '#blocks/short-modals.ts';
 import type { DigestId, Schedule, ShownDigest, VeiledDigest } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';

@@ -8,14 +8,9 @@ import { controls } from '#blocks/controls.ts';
 import { ownTooManyInWords } from '#blocks/digests/deed-words.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { type DigestForm, digestFormModal, holidaysLackingInWords } from '#blocks/digests/digest-form.ts';
-import {
-  digestRefusalModal,
-  notFoundModal,
-  nothingModal,
-  noticeModal,
-  previewModal,
-} from '#blocks/digests/digest-modals.ts';
+import { digestRefusalModal, notFoundModal, previewModal } from '#blocks/digests/digest-modals.ts';
 import type { DigestRuns } from '#blocks/digests/next-runs.ts';
+import { nothingModal, noticeModal } from '#blocks/short-modals.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';

@@ -6,7 +6,6 @@ import { mayHere } from '#access/policy.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
-import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import {
   inputTooLongInWords,
@@ -16,6 +15,7 @@ import {
   tooMuchInWords,
   tooMuchMessage,
 } from '#blocks/short-messages.ts';
+import { loadingModal, noticeModal, refusalModal } from '#blocks/short-modals.ts';
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
 import { onAccountSubmitted } from '#slack/accounts/open-account-forms.ts';

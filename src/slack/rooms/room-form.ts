@@ -7,7 +7,6 @@ import { campaignSetSchema, managersSchema } from '#access/room-schema.ts';
 import { branded } from '#base/schema.ts';
 import type { AccountId, ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { questionInBrief } from '#blocks/home/question-brief.ts';
 import { escaped } from '#blocks/parts/text.ts';
 import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
@@ -20,6 +19,7 @@ import {
 } from '#blocks/rooms/room-modals.ts';
 import { setInWords } from '#blocks/rooms/room-words.ts';
 import { nothingMessage } from '#blocks/short-messages.ts';
+import { loadingModal, noticeModal } from '#blocks/short-modals.ts';
 import { partsMeant } from '#reports/finding/name-part.ts';
 import { type FormState, formStateOf } from '#slack/digests/modal-inputs.ts';
 import type { DoorTools } from '#slack/door-tools.ts';

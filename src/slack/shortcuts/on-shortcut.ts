@@ -1,8 +1,8 @@
 // Somebody uses one of the bot's shortcuts: from Slack's search and the message field, or on a message. Each opens a form at once.
 
 import { composerTitle } from '#blocks/composer/composer-modal.ts';
-import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { staleControlMessage } from '#blocks/short-messages.ts';
+import { noticeModal } from '#blocks/short-modals.ts';
 import { notMeantInWords } from '#blocks/words/shortcut-words.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
 import { openComposer } from '#slack/composer/open-composer.ts';
