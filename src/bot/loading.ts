@@ -24,6 +24,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#slack/receiving/hear-payload.ts'),
   () => import('#blocks/home/home-tab.ts'),
   () => import('#slack/home/app-home.ts'),
+  () => import('#blocks/digests/digest-card.ts'),
   () => import('#slack/digests/digest-cards.ts'),
   () => import('#blocks/digests/digest-form.ts'),
   () => import('#language/reading/tag-limits.ts'),
