@@ -35,7 +35,6 @@ import { againstEachOther, phraseInWords, windowsInWords } from '#blocks/words/p
 import { misread, parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords, scheduleMrkdwn } from '#blocks/words/schedule-words.ts';
-import { scheduleInWords } from '#blocks/words/schedule-words.ts';
 import type { Movement } from '#reports/figures/beyond-chance.ts';
 import type { RateChange } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
