@@ -4,6 +4,7 @@ import { createClock } from '#base/clock.ts';
 import { usualStorePath } from '#settings/store-path.js';
 import { backUp } from '#store/file/back-up.ts';
 import { askedFile } from './asked-file.ts';
+import { typedDatabase } from './database-address.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `Copies the store (STORE_PATH) to a new file, whole and checked. The bot may run meanwhile.
@@ -15,9 +16,9 @@ const to = askedFile(usage);
 const { DATABASE_URL: url, STORE_PATH, ENCRYPTION_KEY } = process.env;
 if (url) {
   process.stderr.write(
-    `Nothing was backed up: DATABASE_URL names a Postgres database, which its own program backs up, also while bots run:
+    `Nothing was backed up: DATABASE_URL names a Postgres database. Postgres backs it up itself, also while bots run. Type this; it asks for the password:
 
-  pg_dump --format=custom --no-owner --file=${to} "$DATABASE_URL"
+  pg_dump --format=custom --no-owner --file=${to} ${typedDatabase(url)}
 `,
   );
   process.exit(1);

@@ -5,6 +5,7 @@ import { usualStorePath } from '#settings/store-path.js';
 import { putBack } from '#store/file/back-up.ts';
 import { StoreError } from '#store/store-error.ts';
 import { askedFile } from './asked-file.ts';
+import { typedDatabase } from './database-address.ts';
 import { interrupted, stopSignal } from './stop-signal.ts';
 
 const usage = `Puts a backup in the place of the store (STORE_PATH). Stop the bot first. The file that is there is kept beside it. The bot then
@@ -17,11 +18,11 @@ const from = askedFile(usage);
 const { DATABASE_URL: url, STORE_PATH } = process.env;
 if (url) {
   process.stderr.write(
-    `Nothing was restored: DATABASE_URL names a Postgres database. Stop the bots, make an empty database, name it in DATABASE_URL, and type
+    `Nothing was restored: DATABASE_URL names a Postgres database. Stop the bots, make an empty database (createdb), and type this, with its name for NEW; it asks for the password:
 
-  pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" ${from}
+  pg_restore --no-owner --exit-on-error --dbname=${typedDatabase(url, 'NEW')} ${from}
 
-The first bot that starts there compares it with what was posted since.
+Then name that database in DATABASE_URL and start a bot. The first one compares it with what was posted since.
 `,
   );
   process.exit(1);

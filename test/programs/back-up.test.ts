@@ -251,11 +251,15 @@ test('of a file that is too damaged to take its log in, the log is kept beside t
   expect(copiesBeside(path)).toContain(basename(`${before}-wal`));
 });
 
-test('for a Postgres database both say the command that does it there', async () => {
-  const env = { DATABASE_URL: 'postgres://bot:hush@db.example.com/stats' };
+test('for a Postgres database both say the command that does it there, whole but for the password', async () => {
+  const env = { DATABASE_URL: 'postgres://bot:hush@db.example.com/stats?sslmode=no-verify' };
   const [out, back] = [await ran(backup, env, 'FILE'), await ran(restore, env, 'FILE')];
   expect([out.code, back.code]).toEqual([1, 1]);
-  expect(out.said).toContain('pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"');
-  expect(back.said).toContain('pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" FILE');
+  expect(out.said).toContain(
+    "pg_dump --format=custom --no-owner --file=FILE 'postgres://bot@db.example.com/stats?sslmode=require'",
+  );
+  expect(back.said).toContain(
+    "pg_restore --no-owner --exit-on-error --dbname='postgres://bot@db.example.com/NEW?sslmode=require' FILE",
+  );
   expect(out.said + back.said).not.toContain('hush');
 });
