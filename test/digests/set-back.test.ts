@@ -9,7 +9,8 @@ import { draft, growth, hour, minute, only, type Rig, readingScopes, report, rig
 
 let it: Rig;
 let expected: string[];
-const setBack = 'the store was older than Slack: missing posts were read from the channels';
+const setBack =
+  'the store was older than Slack: what it lacks was read from the channels, or put to the owners';
 
 async function opens(scopes: readonly string[]): Promise<void> {
   it = await rig('2026-03-03T08:50:00Z', { scopes, onDisk: true });

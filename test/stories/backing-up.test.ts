@@ -10,7 +10,8 @@ import { goesTo, historyScopes, minute, postsIn, subscribes, toldTo } from './di
 let world: World;
 afterEach(() => world.close());
 
-const tellsOfComparing = 'the store was older than Slack: missing posts were read from the channels';
+const tellsOfComparing =
+  'the store was older than Slack: what it lacks was read from the channels, or put to the owners';
 
 test('a backup is put back after posts in between: none of them comes twice, and none is lost', async () => {
   world = await openWorld({

@@ -42,7 +42,11 @@ export async function findLostPosts(
   const about = { since, missingPosts: surprises, channelsNotRead: unread.size, askedOfOwners: asked.length };
   if (surprises === 0 && unread.size === 0 && asked.length === 0)
     log.info('the store was copied or moved: Slack has no post that it does not know', about);
-  else log.error('the store was older than Slack: missing posts were read from the channels', about);
+  else
+    log.error(
+      'the store was older than Slack: what it lacks was read from the channels, or put to the owners',
+      about,
+    );
   for (const delivery of asked) await putToOwner(delivery, digests, now, desk);
   await store.acceptAsIs();
 }

@@ -37,7 +37,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         if (marked === undefined) return { kind: 'unknown' };
         return { kind: 'seen', posts: marked.flatMap((one) => seenPostOf(one) ?? []) };
       } catch (error) {
-        log.info('the history of a channel could not be read', { error });
+        log.info('the history of a channel could not be read', { channel, error });
         return { kind: 'unknown' };
       }
     },
@@ -65,7 +65,7 @@ async function find(
   try {
     return await findMarked(searcher, deliveryMarkOf(delivery), place);
   } catch (error) {
-    log.info('the history of a channel could not be read', { error });
+    log.info('the history of a channel could not be read', { channel: delivery.destination, error });
     return { kind: 'unknown' };
   }
 }
