@@ -53,7 +53,7 @@ export async function lookAtRoute(
       );
     return isReady
       ? ok(of, `A bot runs on this machine, and ${path} says that all is well.`)
-      : wrong(of, `A bot runs, and ${path} says: ${troubles.map(String).join('; ')}.`, 'Mend what it names.');
+      : wrong(of, `A bot runs, and ${path} says: ${inOneSentence(troubles)}.`, 'Mend what it names.');
   } catch (error) {
     return isRefused(error)
       ? ok(of, `Port ${port} is free: no bot runs here now.`)
@@ -63,6 +63,11 @@ export async function lookAtRoute(
           'If it is the bot, it hangs: its log says where (WATCHDOG). Start it again.',
         );
   }
+}
+
+/** Some end as sentences do. */
+function inOneSentence(troubles: readonly unknown[]): string {
+  return troubles.map((trouble) => String(trouble).replace(/\.$/, '')).join('; ');
 }
 
 function isRefused(error: unknown): boolean {

@@ -323,12 +323,12 @@ const faults: Readonly<Record<string, Fault>> = {
   },
   'a bot that runs and is not ready': {
     make: async ({ env }) => {
-      const body = JSON.stringify({ ok: false, troubles: ['not connected to Slack'] });
+      const body = JSON.stringify({ ok: false, troubles: ['not connected to Slack', 'It rains.'] });
       const port = await answering((_, response) => void response.writeHead(503).end(body));
       Object.assign(env, { PORT: String(port) });
     },
     wrong: ['bot at PORT'],
-    says: /not connected to Slack/,
+    says: /not connected to Slack; It rains\.$/,
     mends: /Mend/,
   },
   'a bot that hangs': {
