@@ -11,8 +11,9 @@ const usage = `Seals the keys of accounts that were connected in Slack anew, und
 
   1. Make a key:                 openssl rand -base64 32
   2. Put it before the old one:  ENCRYPTION_KEY=new,old
-  3. Type the command above.
-  4. Take the old one away, and start the bot again.
+  3. Start every bot again, so that each knows both.
+  4. Type the command above.
+  5. Take the old one away, and start every bot again.
 `;
 
 readCommandLine({ options: {}, usage });
@@ -34,10 +35,9 @@ const { storePath, databaseUrl, accounts } = parsed.config;
 if (accounts.sealingKeys === undefined) fail(`ENCRYPTION_KEY is missing.\n\n${usage}`);
 const log = createLog('error');
 const reasons = {
-  'unknown-key': 'no key of ENCRYPTION_KEY is the one that sealed it',
-  tampered:
-    'it was changed in the store; give an account its key anew in /campaign-stats accounts, and install the bot again for its tokens',
-  changed: 'another one was given at this moment; run this once more',
+  'unknown-key':
+    'No key of ENCRYPTION_KEY is the one that sealed it: add that one behind a comma, or if it is lost',
+  tampered: 'It was changed in the store:',
 } as const;
 
 try {
@@ -49,15 +49,27 @@ try {
   const { store } = beside;
   const { anew, already, unopened } = await rotateKeys(store.sealedKeys, accounts.sealingKeys);
   await store.close();
-  const stay = unopened.map(({ of, why }) =>
-    of.kind === 'account'
-      ? `The key of account ${of.tenant.account} stays as it is: ${reasons[why]}.`
-      : `The tokens of ${of.installation} stay as they are: ${reasons[why]}.`,
-  );
+  const stay = unopened.map(({ of, why }) => {
+    const [what, mend] =
+      of.kind === 'account'
+        ? [
+            `The key of account ${of.name} of ${of.tenant.workspace}`,
+            'give the account its own key anew (/campaign-stats accounts)',
+          ]
+        : [`The token of ${of.installation}`, 'install the bot again there'];
+    const reason =
+      why === 'changed'
+        ? 'Another one was given at this moment: run this once more'
+        : `${reasons[why]} ${mend}`;
+    return `${what} stays as it is. ${reason}.`;
+  });
   const done = `${keys(anew)} sealed anew, ${already} under the first key of ENCRYPTION_KEY before.`;
+  const hasOthers = accounts.sealingKeys.length > 1;
+  const others = 'the other keys of ENCRYPTION_KEY';
   if (stay.length > 0)
-    fail([done, ...stay, 'Keep the other keys of ENCRYPTION_KEY until all are sealed anew.'].join('\n'));
-  process.stdout.write(`${done} The other keys of ENCRYPTION_KEY may go.\n`);
+    fail([done, ...stay, ...(hasOthers ? [`Keep ${others} until all are sealed anew.`] : [])].join('\n'));
+  const next = hasOthers ? `Take ${others} away, and start every bot again.` : 'Nothing else is to be done.';
+  process.stdout.write(`${done} ${next}\n`);
 } catch (error) {
   fail(error instanceof Error ? error.message : 'The keys could not be sealed anew.');
 }

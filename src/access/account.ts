@@ -62,6 +62,8 @@ export type KeptKey =
   | {
       readonly kind: 'account';
       readonly tenant: Tenant;
+      /** As people call the account. */
+      readonly name: string;
       readonly address: string;
       readonly sealed: Sealed;
     }

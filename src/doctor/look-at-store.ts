@@ -171,7 +171,10 @@ const connectionsOfBot = 7;
 /** Which sealed keys and tokens ENCRYPTION_KEY opens. */
 export function lookAtSeals(kept: readonly KeptKey[], keys: SealingKeys | undefined): readonly Diagnosis[] {
   const locked = kept.flatMap((each) => {
-    const of = each.kind === 'account' ? `account ${each.tenant.account}` : `tokens of ${each.installation}`;
+    const of =
+      each.kind === 'account'
+        ? `account ${each.name} of ${each.tenant.workspace}`
+        : `tokens of ${each.installation}`;
     if (keys === undefined)
       return wrong(
         of,
@@ -184,7 +187,9 @@ export function lookAtSeals(kept: readonly KeptKey[], keys: SealingKeys | undefi
       ? wrong(
           of,
           'Its key does not open: ENCRYPTION_KEY is not what sealed it.',
-          'Add the key that the bot had, behind a comma.',
+          each.kind === 'account'
+            ? 'Add the key that the bot had, behind a comma; if it is lost, give the account its own key anew (/campaign-stats accounts).'
+            : 'Add the key that the bot had, behind a comma; if it is lost, install the bot again there.',
         )
       : wrong(
           of,

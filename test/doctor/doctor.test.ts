@@ -254,13 +254,13 @@ const faults: Readonly<Record<string, Fault>> = {
       await keepsAccount(secrets.ENCRYPTION_KEY);
       delete env.ENCRYPTION_KEY;
     },
-    wrong: ['account acme'],
+    wrong: ['account Acme of T0SANDBOX'],
     says: /ENCRYPTION_KEY is missing/,
     mends: /the key that the bot had/,
   },
   'another ENCRYPTION_KEY than the one that sealed': {
     make: ({ keepsAccount }) => keepsAccount('cd'.repeat(32)),
-    wrong: ['account acme'],
+    wrong: ['account Acme of T0SANDBOX'],
     says: /not what sealed it/,
     mends: /behind a comma/,
   },

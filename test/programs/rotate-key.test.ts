@@ -41,7 +41,12 @@ test('keys are sealed anew beside a bot that runs, and the second time there is 
   const [old, young] = [newKey(), newKey()];
   const STORE_PATH = await storeSealedWith(old);
   const first = rotated({ STORE_PATH, ENCRYPTION_KEY: `${young},${old}` });
-  expect(first).toMatchObject({ status: 0, said: expect.stringContaining('1 key was sealed anew, 0 under') });
+  expect(first).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(
+      /^1 key was sealed anew, 0 under .* Take the other keys .* away, and start every bot again/,
+    ),
+  });
   const second = rotated({ STORE_PATH, ENCRYPTION_KEY: young });
   expect(second).toMatchObject({
     status: 0,
@@ -52,12 +57,13 @@ test('keys are sealed anew beside a bot that runs, and the second time there is 
 
 test('a key that does not open is named by its account, and the operator is told to keep the old keys', async () => {
   const STORE_PATH = await storeSealedWith(newKey());
-  const { status, said } = rotated({ STORE_PATH, ENCRYPTION_KEY: newKey() });
+  const { status, said } = rotated({ STORE_PATH, ENCRYPTION_KEY: `${newKey()},${newKey()}` });
   expect(status).toBe(1);
   expect(said).toContain(
-    'The key of account a1 stays as it is: no key of ENCRYPTION_KEY is the one that sealed it.',
+    'The key of account Acme of T1 stays as it is. No key of ENCRYPTION_KEY is the one that sealed it: add that one behind a comma, or if it is lost give the account its own key anew (/campaign-stats accounts).',
   );
   expect(said).toContain('Keep the other keys of ENCRYPTION_KEY');
+  expect(rotated({ STORE_PATH, ENCRYPTION_KEY: newKey() }).said).not.toContain('other keys');
 });
 
 test.each([

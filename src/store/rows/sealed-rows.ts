@@ -39,9 +39,10 @@ export function createSealedKeys({ tables, unit }: Queries): SealedKeys {
         .where('sealed_key', 'is not', null)
         .execute();
       const keys = rows.map(
-        ({ workspace, account, address, sealed_key }): KeptKey => ({
+        ({ workspace, account, name, address, sealed_key }): KeptKey => ({
           kind: 'account',
           tenant: { workspace, account } as Tenant,
+          name,
           address,
           sealed: sealed_key ?? '',
         }),
