@@ -107,7 +107,7 @@ function createOpener(
 }
 
 async function healthOf(client: CampaignClient, readings: Readings) {
-  const fault = client.keyFault();
+  const fault = client.keyFault() ?? client.lastFault();
   if (fault !== undefined) return { kind: 'failing', fault } as const;
   if (!client.isAnswering()) return { kind: 'not-answering' } as const;
   for await (const { campaigns } of readings.gather(() => [], { lane: 'background' })) {

@@ -12,6 +12,8 @@ export interface Circuit {
   enter(subject: RequestSubject): Promise<Entry>;
   /** Whether the service has answered nothing since the last failure. */
   isFaltering(): boolean;
+  /** The last failure since the service answered. */
+  lastFault(): ServiceFault | undefined;
 }
 
 /** `about` is the same text for all requests that one broken campaign can fail. */
@@ -43,6 +45,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
   let trial: PromiseWithResolvers<void> | undefined;
   /** The subjects for which the service has asked for a pause. */
   const resting = new Map<string, Rest>();
+  let lastFault: ServiceFault | undefined;
 
   function check({ endpoint, about }: RequestSubject) {
     const now = clock.monotonic();
@@ -81,6 +84,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
 
   function answered({ about }: RequestSubject) {
     failed = nothingFailed();
+    lastFault = undefined;
     trips = 0;
     down = undefined;
     resting.delete(about);
@@ -88,6 +92,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
 
   function fail({ about }: RequestSubject, fault: ServiceFault, sentAt: number, isTrial: boolean) {
     const now = clock.monotonic();
+    lastFault = fault;
     const waitMs = waitOf(fault, clock.now());
     if (waitMs > 0) rest(about, { fault, until: now + waitMs });
     const isNews = neverLeft(fault) || !failed.subjects.has(about);
@@ -113,7 +118,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
     down = { fault, until: now + Math.max(waitMs, downForMs(trips, random())) };
   }
 
-  return { check, enter, isFaltering: () => failed.disturbances > 0 };
+  return { check, enter, isFaltering: () => failed.disturbances > 0, lastFault: () => lastFault };
 }
 
 interface Rest {

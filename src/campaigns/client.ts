@@ -55,6 +55,8 @@ export interface CampaignClient {
   quotas(): readonly Quota[];
   /** False while the service gives no answers. */
   isAnswering(): boolean;
+  /** Why it gives none; undefined while it answers. */
+  lastFault(): ServiceFault | undefined;
   /**
    * When all requests in that lane, and `count` more calls of the endpoint, are expected to be answered; undefined while the service gives
    * no answers. It takes about ten milliseconds if many requests wait.

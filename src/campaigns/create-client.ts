@@ -188,6 +188,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
         };
       }),
     isAnswering: () => !parts.circuit.isFaltering(),
+    lastFault: parts.circuit.lastFault,
     expectedFinish: (endpoint, count, lane) =>
       parts.circuit.isFaltering() ? undefined : wallTime(limiters[endpoint].expectedFinish(count, lane)),
     foreseeFinish: async (endpoint, count, lane) => {

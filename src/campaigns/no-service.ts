@@ -9,6 +9,7 @@ export const noService: CampaignClient = {
   getDailyActivity: refuse('daily'),
   quotas: () => [],
   isAnswering: () => false,
+  lastFault: () => undefined,
   expectedFinish: () => undefined,
   foreseeFinish: async () => undefined,
   keyFault: () => undefined,

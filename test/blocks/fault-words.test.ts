@@ -126,3 +126,8 @@ test('an unknown code of a fault is not shown', () => {
     'the campaign service cannot be reached: the connection failed',
   );
 });
+
+test('who may open an address inside a private network is the operator, of a connected account too', () => {
+  const fault = { kind: 'unreachable', code: 'ERR_ADDRESS_REFUSED', connected: true } as ServiceFault;
+  expect(wordsFor(fault).mend).toContain('ALLOW_PRIVATE_ADDRESSES');
+});

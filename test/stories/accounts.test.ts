@@ -337,6 +337,25 @@ describe.each([
   });
 });
 
+test('an account that private addresses are closed to since says that, and not only that nothing answers', async () => {
+  const expectedLogs = [
+    'the campaign service gave no usable answer',
+    'the collector rests while the campaign service gives no answer',
+  ];
+  await begin({ store: 'file', expectedLogs });
+  await bindsSales();
+  await world.stopsBot();
+  Object.assign(world.env, { ALLOW_PRIVATE_ADDRESSES: 'false' });
+  await world.startsBot();
+  await world.passes(3_600_000);
+  await ana.types('/campaign-stats', { channel: 'sales' });
+  await world.passes(10_000);
+  expect(ana.sees('sales')?.text).toContain('its address lies in a private network');
+  expect((await ana.asks('accounts')).text).toMatch(
+    /\*Acme\* .*\n⚠ The campaign service cannot be reached: its address lies in a private network.*ALLOW_PRIVATE_ADDRESSES/,
+  );
+});
+
 test('whoever is no admin learns of no account, and can send no form', async () => {
   await begin();
   await types();

@@ -9,6 +9,7 @@ import { capital } from '#blocks/parts/text.ts';
 import { instantDay, slackTime } from '#blocks/words/dates.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
 
 /** When it is read, and the zone for readers whose own zone is unknown. */
 export interface ReadAt {
@@ -24,7 +25,7 @@ export function accountHealthInWords(health: AccountHealth, { now, zone }: ReadA
         ? '✓ Connected; its campaigns are being read'
         : `✓ ${campaignsInWords(health.campaigns ?? 0)}, read at ${slackTime(health.readAt, now, zone)}`;
     case 'failing':
-      return `⚠ ${capital(faultInWords(health.fault, now, zone))}`;
+      return `⚠ ${capital(faultInWords(health.fault, now, zone))}.${failingMend(health.fault)}`;
     case 'not-answering':
       return '⚠ It does not answer at present; the bot tries again';
     case 'locked':
@@ -33,6 +34,19 @@ export function accountHealthInWords(health: AccountHealth, { now, zone }: ReadA
       return `Disconnected. Its figures are kept until ${instantDay(health.keptUntil, zone)}`;
     default:
       return unreachable(health);
+  }
+}
+
+function failingMend(fault: ServiceFault): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+    case 'unreachable':
+    case 'refused':
+    case 'not-found':
+    case 'contract-broken':
+      return triedMend(fault);
+    default:
+      return ' The bot tries again.';
   }
 }
 
@@ -81,7 +95,7 @@ function reasonInWords(refusal: AccountRefusal, at: ReadAt): string {
     case 'too-many':
       return `the bot holds ${howMany(refusal.most, 'account')} at most. Disconnect and forget one first.`;
     case 'service':
-      return `${plainly(faultInWords(refusal.fault, at.now, at.zone))}.${triedMend(refusal)}`;
+      return `${plainly(faultInWords(refusal.fault, at.now, at.zone))}.${triedMend(refusal.fault)}`;
     case 'changed':
       return 'somebody else changed this account at the same time. Type /campaign-stats accounts to see it as it is.';
     default:
@@ -106,7 +120,7 @@ function addressFaultInWords({ fault, allowsPrivate }: BadAddress): string {
   }
 }
 
-function triedMend({ fault }: Extract<AccountRefusal, { kind: 'service' }>): string {
+function triedMend(fault: ServiceFault): string {
   switch (fault.kind) {
     case 'unauthorised':
       return ' Check the key.';

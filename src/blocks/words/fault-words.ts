@@ -43,7 +43,7 @@ export function faultMendInWords(fault: ServiceFault): string {
       return menders.key;
     case 'unreachable': {
       const { mend } = breakOf(fault.code);
-      return fault.connected && mend !== tryAgain ? menders.address : mend;
+      return fault.connected && mend !== tryAgain && mend !== allowPrivate ? menders.address : mend;
     }
     case 'refused':
     case 'not-found':
@@ -88,13 +88,16 @@ const checkAddress =
 const checkCertificate =
   'Whoever runs the bot should have the certificate at CAMPAIGN_API_URL looked at. Nothing is wrong with your question.';
 
+const allowPrivate =
+  'Whoever runs the bot can allow that with ALLOW_PRIVATE_ADDRESSES. Nothing is wrong with your question.';
+
 /** The first whose pattern matches a code of the system (libuv), of TLS (OpenSSL) or of undici. */
 const breaks: readonly (Break & { readonly codes: RegExp })[] = [
   { codes: /^ECONNREFUSED$/, what: 'nothing answers at its address', mend: checkAddress },
   {
     codes: /^ERR_ADDRESS_REFUSED$/,
     what: 'its address lies in a private network, where the bot does not connect',
-    mend: 'Whoever runs the bot can allow that with ALLOW_PRIVATE_ADDRESSES. Nothing is wrong with your question.',
+    mend: allowPrivate,
   },
   { codes: /^ENOTFOUND$/, what: 'there is no such address', mend: checkAddress },
   { codes: /^EAI_/, what: 'its address could not be looked up', mend: checkAddress },
