@@ -118,8 +118,11 @@ function lookAtEnvFile(path: string, env: Environment): readonly Diagnosis[] {
   const hidden = given.filter(([name, value]) => (ownValue(env, name) ?? value) !== value);
   const names = hidden.map(([name]) => name).filter((name) => settingNames.some((one) => one === name));
   if (names.length === 0) return rights;
-  const says = `The environment has another ${names.join(', ')}, which goes before the one in it.`;
-  return [...rights, note('.env', says, 'Take away the one that is not meant.')];
+  const says = `The environment has other values than it, which go before it: ${names.join(', ')}.`;
+  return [
+    ...rights,
+    note('.env', says, 'Of each take away the one that is not meant, in the environment or in .env.'),
+  ];
 }
 
 function lookAtRightsOf(mode: number): Diagnosis {

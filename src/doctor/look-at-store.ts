@@ -23,11 +23,22 @@ export function storeFault(error: unknown): Diagnosis {
   return wrong('store', says, mend || 'Look at its file and its folder.');
 }
 
+/** A bot that is started without its store begins anew, with no digest. */
+function missing({ path, hasMark }: FileFacts): Diagnosis {
+  return hasMark
+    ? wrong(
+        'store',
+        `There is none at ${path}, though a bot kept one there: ${path}.mark is of it.`,
+        `Put it back, or a backup in its place (npm run restore -- FILE), before the bot is started. To begin anew, delete ${path}.mark.`,
+      )
+    : note('store', `There is none yet at ${path}: the bot makes it at its first start.`);
+}
+
 export function lookAtFileFacts(facts: FileFacts): readonly Diagnosis[] {
   const { path, content } = facts;
   const found =
     content === undefined
-      ? note('store', `There is none yet at ${path}: the bot makes it at its first start.`)
+      ? missing(facts)
       : content.isCurrent
         ? ok('store', `${path}, schema ${content.schema}, ${inMib(content.bytes)}, sound.`)
         : note(

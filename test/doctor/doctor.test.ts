@@ -331,6 +331,15 @@ const faults: Readonly<Record<string, Fault>> = {
     says: /not connected to Slack; It rains\.$/,
     mends: /Mend/,
   },
+  'a store that is gone': {
+    make: async ({ env }) => {
+      rmSync(env.STORE_PATH ?? '');
+      writeFileSync(`${env.STORE_PATH}.mark`, '{}', { mode: 0o600 });
+    },
+    wrong: ['store'],
+    says: /though a bot kept one there/,
+    mends: /npm run restore/,
+  },
   'a bot that hangs': {
     make: async ({ env }) => Object.assign(env, { HEALTH_PORT: String(await listening(createSocket())) }),
     wrong: ['bot at HEALTH_PORT'],
@@ -390,7 +399,13 @@ describe('each fault made on purpose', () => {
   test('doctor names a store that lies where it does not last', () => {
     const facts = { kind: 'file', path: '/data/store.sqlite', freeBytes: 2 ** 40, openToOthers: [] } as const;
     const said = (['memory', 'network', 'layer', 'disk'] as const).map((lies) => {
-      const looked = lookAtFileFacts({ ...facts, lies, content: undefined, holders: undefined });
+      const looked = lookAtFileFacts({
+        ...facts,
+        lies,
+        content: undefined,
+        hasMark: false,
+        holders: undefined,
+      });
       return looked.find(({ of }) => of === 'durability');
     });
     expect(said.map((each) => each?.severity)).toEqual(['wrong', 'wrong', 'note', 'ok']);
@@ -401,7 +416,13 @@ describe('each fault made on purpose', () => {
   test('doctor names a disk that is full', () => {
     const facts = { kind: 'file', path: '/data/store.sqlite', lies: 'disk', openToOthers: [] } as const;
     const content = { bytes: 20 * 2 ** 20, schema: '0001', isCurrent: true, hasLog: true };
-    const looked = lookAtFileFacts({ ...facts, content, freeBytes: 30 * 2 ** 20, holders: undefined });
+    const looked = lookAtFileFacts({
+      ...facts,
+      content,
+      freeBytes: 30 * 2 ** 20,
+      hasMark: true,
+      holders: undefined,
+    });
     expect(namesOf(wrongIn(looked))).toEqual(['disk']);
     expect(looked.find(({ of }) => of === 'disk')?.mend).toContain('72.0 MiB');
   });
@@ -435,7 +456,7 @@ describe('what is to note, and does not count as wrong', () => {
       'note',
     ]);
     expect(diagnoses.find(({ severity }) => severity === 'note')?.says).toBe(
-      'The environment has another SLACK_BOT_TOKEN, which goes before the one in it.',
+      'The environment has other values than it, which go before it: SLACK_BOT_TOKEN.',
     );
     expect(JSON.stringify(diagnoses)).not.toMatch(hush);
   });

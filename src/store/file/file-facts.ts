@@ -1,11 +1,12 @@
 // What can be told of a store's file without changing it: its size, schema and soundness, where it lies, and who has it open.
 
-import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { migrations } from '#store/migrations.ts';
 import { openToRead, type SqliteFile } from '#store/sqlite.ts';
 import { StoreError } from '#store/store-error.ts';
 import { executedIn } from '#store/upgrade.ts';
+import { markPathOf } from './begun-posts-mark.ts';
 import { type FileHolders, holdersOf } from './file-holders.ts';
 import { type FileSurroundings, fileSize, isFileAtRest, surroundingsOf } from './file-surroundings.ts';
 import { findOwnFile } from './own-files.ts';
@@ -14,6 +15,8 @@ export interface FileFacts extends Omit<FileSurroundings, 'bytes'> {
   readonly kind: 'file';
   /** Undefined if there is no file yet. */
   readonly content: FileContent | undefined;
+  /** Whether a mark beside it says that a bot kept its store there. */
+  readonly hasMark: boolean;
   /** Undefined where the system does not tell. */
   readonly holders: FileHolders | undefined;
 }
@@ -47,7 +50,8 @@ export function lookAtFile(asked: string): FileLook {
   try {
     const { bytes: _, ...around } = surroundingsOf(path);
     const content = file && contentOf(file);
-    return { facts: { kind: 'file', ...around, content, holders }, file };
+    const hasMark = existsSync(markPathOf(path));
+    return { facts: { kind: 'file', ...around, content, hasMark, holders }, file };
   } catch (error) {
     file?.close();
     throw error;
