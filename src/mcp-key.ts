@@ -12,8 +12,8 @@ const usage = `Makes a key with which an assistant asks the bot over MCP, as one
 It shows what that room shows, and nothing while the channel has no room. Without --channel it shows what that person sees
 outside of channels.
 
-What is printed second goes behind MCP=on; with commas between, there may be several. To revoke a key, take it out again
-and start the bot anew.
+It prints the key, and the setting MCP as it must be in .env. For several keys, put what stands behind "on" of each into one
+MCP, with commas between. To revoke a key, take it out of there and start the bot again.
 `;
 
 const asked = read();
