@@ -32,3 +32,15 @@ test('while the demo starts the page says so and takes no clicks, and goes on by
   await said.waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
 });
+
+test('a demo that ends while it starts is told of, and does not start forever', async () => {
+  const slack = await openSlack({ page: createPage(), panel: () => 'starting' });
+  // The browser complains of what does not answer.
+  const page = await browser.newPage();
+  await page.goto(slack.url);
+  const said = page.getByRole('status').filter({ hasText: 'The demo is starting' });
+  await said.waitFor();
+  await slack.close();
+  await said.waitFor({ state: 'hidden' });
+  await page.close();
+});

@@ -71,7 +71,7 @@ async function refresh() {
       await whileNotPressing();
       if (asked === place) draw(answer);
     } catch (error) {
-      document.body.classList.add('cut-off');
+      cutOff(true);
       byId('busy').textContent = error instanceof TypeError ? 'The sandbox does not answer.' : error.message;
     }
   } while (again);
@@ -116,6 +116,14 @@ function waitsForStart({ starting, me, revision }) {
   drawModal({ me, modals: [] });
   document.body.dataset.revision = String(revision);
   return true;
+}
+
+/** What stood there last stays, with a word below it; a demo that has gone starts no more. */
+function cutOff(isSo) {
+  document.body.classList.toggle('cut-off', isSo);
+  if (!isSo) return;
+  byId('starting').hidden = true;
+  byId('workspace').hidden = false;
 }
 
 /** Whether the app was there when the page was drawn last. */
@@ -226,6 +234,6 @@ systemDark.addEventListener('change', dress);
 dress();
 
 addEventListener('hashchange', () => show(placeInAddress()));
-listen(refresh, (connected) => document.body.classList.toggle('cut-off', !connected));
+listen(refresh, (connected) => cutOff(!connected));
 if (place.home) void send('open-home', { as: place.as });
 void refresh();
