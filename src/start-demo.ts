@@ -9,7 +9,6 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { environmentAccount, type WorkspaceId } from '#base/tenant.ts';
-import { controls, modals } from '#blocks/controls.ts';
 import { settleSockets } from '#sandbox/clock/at-rest.ts';
 import { createDrive } from '#sandbox/clock/drive.ts';
 import { createHandClock, goingFrom } from '#sandbox/clock/hand-clock.ts';
@@ -22,6 +21,7 @@ import { createSandboxService, type SandboxService } from '#sandbox/service/camp
 import { createPage } from '#sandbox/slack/page/page.ts';
 import type { SandboxPanel } from '#sandbox/slack/page-port.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { setUpDigests } from './demo-digests.ts';
 import { createDueBook, type DueBook } from './demo-runs.ts';
 import { usedScopes } from './slack/receiving/scopes.ts';
 import { openStore } from './store/open-store.ts';
@@ -189,59 +189,4 @@ function createCounter({ slack, machine, clock, bot, book }: CounterParts) {
       await count();
     },
   };
-}
-
-/** Far longer than a busy machine takes. */
-const formsPatienceMs = 60_000;
-
-/**
- * As a person does it: the command, the form, its button. The first is due at the second full minute, when the first days have been read.
- * Rejects where the bot does not do its part.
- */
-async function setUpDigests(slack: SandboxSlack, clock: Clock): Promise<void> {
-  const soon = clock.now() + 120_000;
-  const everyDay = ['1', '2', '3', '4', '5', '6', '7'];
-  const ana = slack.as('ana');
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: ana.tz, hour: '2-digit', minute: '2-digit' });
-  await subscribes('overview last 7 days', { days: everyDay, time: time.format(soon), channel: 'growth' });
-  await subscribes('top 5 by reply rate last week', { days: ['1'], time: '09:00', channel: 'sales' });
-
-  async function subscribes(
-    question: string,
-    when: { readonly days: readonly string[]; readonly time: string; readonly channel: string },
-  ): Promise<void> {
-    await ana.types(`/campaign-stats subscribe ${question}`);
-    await until(() => ana.modal()?.submit !== undefined, 'the bot opened no form for a digest');
-    ana.fills({
-      [controls.inputWeekdays]: when.days,
-      [controls.inputTime]: when.time,
-      [controls.inputChannels]: [when.channel],
-    });
-    await ana.submits();
-    const unanswered = 'the bot answered no form of a digest';
-    await until(() => isSetUp() || asksWhetherSo(), unanswered);
-    if (asksWhetherSo()) {
-      ana.fills({ [controls.inputAgreed]: ['early'] });
-      await ana.submits();
-    }
-    await until(isSetUp, unanswered);
-    await ana.closes(true);
-  }
-
-  function isSetUp(): boolean {
-    return ana.modal()?.callbackId === modals.notice;
-  }
-
-  /** Soon after midnight: on some days of the year that time comes before the service's day is over. */
-  function asksWhetherSo(): boolean {
-    return ana.modal()?.blocks.some(({ block_id }) => block_id === controls.inputAgreed) ?? false;
-  }
-
-  async function until(isSo: () => boolean, unless: string): Promise<void> {
-    const end = clock.monotonic() + formsPatienceMs;
-    while (!isSo()) {
-      if (clock.monotonic() >= end) throw new Error(`${unless} within a minute. Start the demo again.`);
-      await clock.sleep(50);
-    }
-  }
 }
