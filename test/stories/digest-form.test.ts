@@ -56,6 +56,27 @@ describe('the form', () => {
     expect(card).toContain('12:00');
   });
 
+  test('has whoever is to get it in it, and narrows the question to nobody', async () => {
+    const ben = world.person('ben');
+    await ana.types(`/campaign-stats send the overview every monday to <@${ben.id}|ben>`, {
+      channel: 'sales',
+    });
+    await ana.faces();
+    expect(standsIn(ana, controls.inputChannels)).toEqual([ben.id]);
+    expect(standsIn(ana, controls.inputQuestion)).toBe('overview last 7 days');
+  });
+
+  test('asks for whom Slack does not know by an address', async () => {
+    await ana.types('/campaign-stats send the overview every monday to zoe@example.com', {
+      channel: 'sales',
+    });
+    expect(wordsOn(await ana.faces())).toContain(
+      'sent to zoe@example.com, whom the form asks for: only channels and people in Slack can get it',
+    );
+    expect(standsIn(ana, controls.inputQuestion)).toBe('overview last 7 days');
+    expect(standsIn(ana, controls.inputChannels)).toEqual(['C0SALES']);
+  });
+
   test.each([
     'top 5 with reply rate below 50% last 14 days',
     'campaigns started this month',

@@ -15,6 +15,7 @@ import { limitTags, metricAt } from './tag-limits.ts';
 import { nameTags } from './tag-names.ts';
 import { clientTags, greetingTags, occasionTags } from './tag-occasions.ts';
 import { periodTags } from './tag-periods.ts';
+import { receiverTags } from './tag-receivers.ts';
 import { timeTags } from './tag-times.ts';
 import { turnTags } from './tag-turns.ts';
 import { uncountedTags } from './tag-uncounted.ts';
@@ -66,7 +67,7 @@ export function tagsOf(text: Prepared, lexicon: Lexicon, context: ParseContext):
       (tag.meaning.kind !== 'filler' || !(isWithinNot(tag) || isPraiseOf(tag, text))) &&
       !(sure.has(tag.from) && tag.to === tag.from + 1 && yieldsMeaning(tag.meaning)),
   );
-  return [...names, ...siblingTags(text, lexicon, names), ...told];
+  return [...names, ...siblingTags(text, lexicon, names), ...receiverTags(names, text), ...told];
 }
 
 /** `great replies` are some of them, and `great, replies last week` thanks. */

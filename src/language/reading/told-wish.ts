@@ -14,9 +14,10 @@ export function placeIn(
   deeds: readonly DeedWord[],
   { meant }: Prepared,
 ): Pick<Wish, 'to' | 'also'> {
-  const channels = places.filter(({ kind }) => kind === 'channel');
+  // In `dm ana the overview` they stand before `send me` and `here`, which go with many words.
+  const named = places.filter(({ kind }) => kind === 'channel' || kind === 'person');
   const [said, ...more] = distinctPlaces(
-    channels.length > 0 ? [...channels, ...besideChannels(places, meant)] : places.slice(0, 1),
+    named.length > 0 ? [...named, ...besideChannels(places, meant)] : places.slice(0, 1),
   );
   if (said) return { to: said, ...(more.length > 0 && { also: more }) };
   const keys = meant.words.map(({ key }) => key).join(' ');

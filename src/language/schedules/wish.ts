@@ -25,7 +25,9 @@ export interface WishedReport {
 export type WishedPlace =
   | { readonly kind: 'channel'; readonly name: string }
   | { readonly kind: 'me' }
-  | { readonly kind: 'here' };
+  | { readonly kind: 'here' }
+  /** A mention, or an address that Slack did not mark. */
+  | { readonly kind: 'person'; readonly who: string };
 
 export function distinctPlaces(places: readonly WishedPlace[]): WishedPlace[] {
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];

@@ -2,6 +2,7 @@
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Wish, WishedPlace } from '#language/schedules/wish.ts';
+import { mentionIn } from '#reports/finding/owner-mention.ts';
 
 /** With the ids of the channels that were marked in what was said, in place of their names. */
 export function withPlaces(wish: Wish, channels: ReadonlyMap<string, ChannelId> = new Map()): Wish {
@@ -33,6 +34,10 @@ function placeIn(place: WishedPlace, asker: UserId, here: ChannelId | undefined)
       return here;
     case 'channel':
       return channelNamed(place.name);
+    case 'person': {
+      const mention = mentionIn(place.who);
+      return mention?.kind === 'user' ? (mention.user as ChannelId) : undefined;
+    }
   }
 }
 

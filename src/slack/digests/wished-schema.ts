@@ -50,6 +50,7 @@ const place = schemaFor<WishedPlace>()(
     z.strictObject({ kind: z.literal('channel'), name: z.string().max(300) }),
     z.strictObject({ kind: z.literal('me') }),
     z.strictObject({ kind: z.literal('here') }),
+    z.strictObject({ kind: z.literal('person'), who: z.string().max(300) }),
   ]),
 );
 
