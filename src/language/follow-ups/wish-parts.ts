@@ -1,12 +1,13 @@
 // Reads which words of a follow-up say when, where and on what condition something is to come, and how they change what was wished. Decides nothing.
 
+import { timeOf } from '#digests/when/wall-clock.ts';
 import type { ParseContext } from '#language/read-outcome.ts';
 import { conditionIn } from '#language/reading/condition-in.ts';
 import type { DeedWord, Meaning, MeaningOf, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { placeIn, scheduleOf } from '#language/reading/told-wish.ts';
 import type { ConditionChange, ScheduleChange, WishChange } from '#language/schedules/amend-wish.ts';
-import { everyDay } from '#language/schedules/schedule-draft.ts';
+import { everyDay, wakingTime } from '#language/schedules/schedule-draft.ts';
 import type { WishedReport } from '#language/schedules/wish.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import type { Metric, ParseProblem } from '#reports/question.ts';
@@ -142,7 +143,7 @@ function hourIn(
   const { count } = only.meaning;
   const takes = schedule?.rhythm?.kind === 'weekly' || schedule?.rhythm?.kind === 'monthly';
   if (!takes || count < 0 || count > 23) return undefined;
-  const times = [`${String(count).padStart(2, '0')}:00`];
+  const times = [timeOf(wakingTime(60 * count))];
   return {
     change: { how: 'to', schedule: { rhythm: undefined, times, exceptHolidays: false }, namesDays: false },
     by: [only],

@@ -148,7 +148,7 @@ function conditionTags({ typed }: Prepared, at: number): Tag[] {
 
 /** Only such words begin a schedule: it is asked at every word of a text. */
 const opensSchedule =
-  /^(?:\d|every|each|daily|week|work|business|month|quarter|hour|mon|tue|wed|thu|fri|sat|sun|at$|@|on$|other|alternat|bi|fortnight|first|second|third|fourth|last|the$|end$|eom|twice|thrice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|noon|midday|midnight|morning|evening|half|except|excluding|without|skipping|not?$|but|and$|&|also|once|of$|in$|a$|an$|per$|start|beginning)/;
+  /^(?:\d|every|each|daily|week|work|business|month|quarter|hour|mon|tue|wed|thu|fri|sat|sun|at$|@|on$|other|alternat|bi|fortnight|first|second|third|fourth|last|the$|end$|eom|twice|thrice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|noon|midday|midnight|morning|afternoon|evening|half|except|excluding|without|skipping|not?$|but|and$|&|also|once|of$|in$|a$|an$|per$|start|beginning)/;
 
 /** `every 3 days`, `once every other day`: by the days of the month. */
 function daysApart({ meant }: Prepared, at: number): Tag | undefined {

@@ -36,7 +36,7 @@ export interface ScheduleDraft {
 }
 
 export type SpokenMonthDay = number | 'last-day' | 'first-working-day' | 'last-working-day';
-export type DayPart = 'morning' | 'evening';
+export type DayPart = 'morning' | 'afternoon' | 'evening';
 
 export const emptyDraft: ScheduleDraft = {
   weekdays: [],
@@ -103,27 +103,38 @@ function saysDays(draft: ScheduleDraft): boolean {
 /** `twice a week on monday` names one day only, and `mornings at 8 and evenings` one time. */
 export function isShort({ often, ...draft }: ScheduleDraft): boolean {
   const times = timesOf(draft);
-  if (draft.dayParts.some((part) => !times.some((each) => partOf(each) === part))) return true;
+  if (draft.dayParts.some((part) => !times.some((each) => isIn(part, each)))) return true;
   if (often === undefined) return false;
   const named = { day: times.length, week: draft.weekdays.length, month: draft.on.length + draft.nth.length };
   return named[often.per] !== often.times;
 }
 
-/** Minutes after midnight; those of `morning` and `evening` where no time was said. */
+/** Minutes after midnight; those of a part of the day where no time was said. */
 export function timesOf({
   minutes,
+  bare,
   dayParts,
-}: Pick<ScheduleDraft, 'minutes' | 'dayParts'>): readonly number[] {
-  return minutes.length > 0 ? minutes : dayParts.map((each) => (each === 'morning' ? 540 : 1_080));
+}: Pick<ScheduleDraft, 'minutes' | 'bare' | 'dayParts'>): readonly number[] {
+  if (minutes.length === 0) return dayParts.map((each) => usualTimes[each]);
+  if (dayParts.length > 0) return minutes;
+  const meant = minutes.map((each) => (bare.includes(each) ? wakingTime(each) : each));
+  return [...new Set(meant)].sort((one, other) => one - other);
+}
+
+const usualTimes: Readonly<Record<DayPart, number>> = { morning: 540, afternoon: 900, evening: 1_080 };
+
+/** `at 4` is in the afternoon: nobody wants a report before six in the morning. */
+export function wakingTime(minutes: number): number {
+  return minutes >= 60 && minutes < 360 ? minutes + 720 : minutes;
 }
 
 /** `every evening at 8 am` says two things. */
 function timesFitDay({ minutes, dayParts }: ScheduleDraft): boolean {
-  return dayParts.length === 0 || minutes.every((each) => dayParts.includes(partOf(each)));
+  return dayParts.length === 0 || minutes.every((each) => dayParts.some((part) => isIn(part, each)));
 }
 
-function partOf(minutes: number): DayPart {
-  return minutes < 720 ? 'morning' : 'evening';
+function isIn(part: DayPart, minutes: number): boolean {
+  return (part === 'morning') === minutes < 720;
 }
 
 export function addWeekdays(draft: ScheduleDraft, more: readonly Weekday[]): void {
@@ -142,7 +153,7 @@ export function addNth(draft: ScheduleDraft, nth: readonly string[]): void {
 }
 
 export function addTime(draft: ScheduleDraft, said: number, isBare = false): void {
-  const isEvening = draft.dayParts.length === 1 && draft.dayParts[0] === 'evening';
+  const isEvening = draft.dayParts.length === 1 && draft.dayParts[0] !== 'morning';
   const minutes = isBare && isEvening && isEarly(said) ? said + 720 : said;
   if (isBare && isEarly(minutes)) draft.bare = [...draft.bare, minutes];
   draft.minutes = [...new Set([...draft.minutes, minutes])].sort((one, other) => one - other);
@@ -155,13 +166,13 @@ function isEarly(minutes: number): boolean {
 }
 
 export function addDayPart(draft: ScheduleDraft, part: DayPart): void {
-  if (part === 'evening' && draft.dayParts.length === 0) {
+  if (part !== 'morning' && draft.dayParts.length === 0) {
     const later = draft.minutes.map((each) => (draft.bare.includes(each) ? each + 720 : each));
     draft.minutes = [...new Set(later)].sort((one, other) => one - other);
     draft.bare = [];
   }
   const both = [...draft.dayParts, part];
-  draft.dayParts = (['morning', 'evening'] as const).filter((each) => both.includes(each));
+  draft.dayParts = (['morning', 'afternoon', 'evening'] as const).filter((each) => both.includes(each));
   close(draft);
 }
 

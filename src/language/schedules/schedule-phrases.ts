@@ -201,6 +201,7 @@ const phrases: readonly [pattern: RegExp, note: (draft: ScheduleDraft, match: Re
       phrase('(?:the )?mornings?', 'first thing(?: in the mornings?)?'),
       (draft) => addDayPart(draft, 'morning'),
     ],
+    [phrase('(?:the )?afternoons?'), (draft) => addDayPart(draft, 'afternoon')],
     [
       phrase('(?:the )?evenings?', 'end of (?:the )?(?:business )?day', 'eod'),
       (draft) => addDayPart(draft, 'evening'),
@@ -256,7 +257,7 @@ function timeAt(text: string, draft: ScheduleDraft): string | undefined {
   const bare = /^(\d{1,2}|[a-z]+)$/.test(words);
   const expected = draft.at || draft.minutes.length > 0 || (draft.firm && spelled === undefined);
   if (minutes === undefined || (bare && !expected)) return undefined;
-  addTime(draft, minutes, half === '' && !/\d[:.h]\d/.test(typed));
+  addTime(draft, minutes, half === '' && !/^0\d/.test(typed));
   if (draft.at || !bare) draft.firm = true;
   return words;
 }
