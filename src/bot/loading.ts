@@ -30,6 +30,7 @@ export const loadingSteps: readonly (() => Promise<unknown>)[] = [
   () => import('#language/reading/tag-limits.ts'),
   () => import('#language/reading/tag-around.ts'),
   () => import('#language/reading/tag-names.ts'),
+  () => import('#language/reading/tag-times.ts'),
   () => import('#language/reading/tag-text.ts'),
   () => import('#language/reading/meant-deeds.ts'),
   () => import('#language/reading/read-text.ts'),

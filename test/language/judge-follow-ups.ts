@@ -23,6 +23,7 @@ export function followUpBook(): Phrase[] {
       new URL('follow-ups-kept-aside.tsv', import.meta.url),
       new URL('follow-ups-thirteenth-voice.tsv', import.meta.url),
       new URL('follow-ups-fourteenth-voice.tsv', import.meta.url),
+      new URL('follow-ups-fifteenth-voice.tsv', import.meta.url),
     ),
     ...phraseBook().filter(({ family }) => family === 'follow-ups'),
   ];

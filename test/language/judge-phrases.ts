@@ -58,6 +58,7 @@ const books = [
   '-strangers-12',
   '-strangers-13',
   '-strangers-14',
+  '-strangers-15',
   '-left-out',
 ].map((each) => `phrases${each}.tsv`);
 

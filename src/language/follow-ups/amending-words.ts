@@ -1,6 +1,7 @@
 // The words that only a follow-up has, as one table: what they do to the question that stands. Knows no names.
 
 import { phraseTable } from '#language/read-outcome.ts';
+import { waysOf } from '#language/reading/said-in-many-ways.ts';
 import type { Saying } from '#language/reading/sayings.ts';
 import type { AmendWord, Meaning } from '#language/reading/tag.ts';
 import type { Question } from '#reports/question.ts';
@@ -159,8 +160,16 @@ const all: readonly Saying[] = [
 
 /** Words that mean something only after an answer of that kind. */
 const afterAnswers: readonly (readonly [Question['kind'], string, Meaning])[] = [
-  ['board', 'losers, the losers, flops, the flops', { kind: 'order', order: 'bottom' }],
-  ['board', 'winners, the winners', { kind: 'order', order: 'top' }],
+  [
+    'board',
+    `losers, the losers, flops, the flops, ${waysOf('bad, worse, weak, weaker, poor, poorer, bottom, lowest, last', 'ones, campaigns, performers')}`,
+    { kind: 'order', order: 'bottom' },
+  ],
+  [
+    'board',
+    `winners, the winners, ${waysOf('good, better, strong, stronger, top, highest', 'ones, campaigns, performers')}`,
+    { kind: 'order', order: 'top' },
+  ],
   [
     'handled',
     "open, still open, what is open, what's open, whats open, left, what is left, what's left, whats left, remaining, remains, outstanding, " +

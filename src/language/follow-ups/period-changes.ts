@@ -26,8 +26,14 @@ export function periodChanges(facts: SaidFacts): Changes {
     changes.push(saidBy({ kind: 'versus', period: versus }, other));
   }
   for (const beside of facts.of('beside')) {
-    // `this one` is the campaign of which the answer is.
-    if (beside.meaning.which === 'running') continue;
+    // `this one` is the campaign of which the answer is, and else this week.
+    if (beside.meaning.which === 'running') {
+      const isOfOne = 'campaign' in stands && stands.campaign !== undefined;
+      const unit = isOfOne ? undefined : calendarUnitOf(standing);
+      if (unit === undefined) continue;
+      changes.push(saidBy({ kind: 'period', period: { kind: unit, back: 0 } }, beside));
+      continue;
+    }
     const first = now?.meaning.phrase ?? standing;
     const moved = { before: periodBefore, 'week-ago': aWeekBefore, 'year-ago': aYearBefore };
     const period = moved[beside.meaning.which](first, context);

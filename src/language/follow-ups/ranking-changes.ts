@@ -3,6 +3,7 @@
 import type { QuestionChange } from '#reports/amending/question-change.ts';
 import { hasPeriod, isRate, rateParts } from '#reports/figures/metric.ts';
 import { type Metric, mostPlaces } from '#reports/question.ts';
+import { hasRows } from './report-changes.ts';
 import {
   type Changes,
   nothing,
@@ -82,7 +83,9 @@ export function rankingChanges(facts: SaidFacts): Changes {
   const which = facts.of('asks').filter(({ meaning }) => meaning.what === 'which');
   const ofCampaigns = [
     ...named('each-campaign'),
-    ...(which.length > 0 && (order || asksForRows(facts)) ? [...which, ...namedCampaigns(facts)] : []),
+    ...(which.length > 0 && (order || (stands.kind !== 'list' && asksForRows(facts)))
+      ? [...which, ...namedCampaigns(facts)]
+      : []),
   ];
   const isRanked = order !== undefined || named('board').length > 0;
   const anchored =
@@ -119,9 +122,9 @@ export function rankingChanges(facts: SaidFacts): Changes {
   return { changes, lost: lostOf(opposed, moreNumbers).lost };
 }
 
-/** `which campaigns?`, `who was that?`: after a sum it asks what it is made of. */
+/** `which campaigns?`, `who was that?`: after a sum it asks what it is made of; `whose are they`, after a list. */
 function asksForRows({ stands, all }: SaidFacts): boolean {
-  const isSum = stands.kind === 'overview' || stands.kind === 'working' || stands.kind === 'board';
+  const isSum = stands.kind === 'overview' || stands.kind === 'working' || hasRows(stands);
   return (
     isSum &&
     all.every(({ meaning }) => ['asks', 'report', 'metric', 'amends', 'period'].includes(meaning.kind))

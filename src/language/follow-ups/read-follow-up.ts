@@ -76,7 +76,7 @@ export function readFollowUp(
       !cut.some(({ from }) => from === tag.from) &&
       !isPartOfBut(tag, ready) &&
       !isAskedDay(tag, ready, isAsked) &&
-      !isOfSteps(tag, ready, stands) &&
+      !isOfSteps(tag, ready, stands, context) &&
       !(isFall(tag, ready) && tag.to === count),
   );
   const own = followUpTags(ready, { stands, shown }, plain, lexicon, context);

@@ -47,6 +47,8 @@ export function reportChanges(facts: SaidFacts): Changes {
   );
   if (owning.length > 0 && campaignsIn(stands).length === 1)
     return { changes: [saidBy({ kind: 'as', report: 'campaign' }, ...owning)], lost: [] };
+  if (owning.length > 0 && hasRows(stands))
+    return { changes: [saidBy({ kind: 'ranking', of: 'owners' }, ...owning)], lost: [] };
   if (asksWhy.length > 0) return why(facts, asksWhy);
   // `the campaign called list`: what follows is a name.
   const naming = said.filter(({ meaning, tag }) => meaning.report === 'campaign' && tag.to - tag.from > 1);
@@ -140,6 +142,10 @@ function wholeOf(facts: SaidFacts): SaidChange | undefined {
   // `her campaigns`, after an answer about one owner.
   if ('owner' in stands && stands.owner !== undefined && isTheirCampaigns(facts))
     return saidBy({ kind: 'as', report: 'list' });
+  // `how many is that`: its first line says so.
+  const counts = of('asks').filter(({ meaning }) => meaning.what === 'count');
+  if (stands.kind === 'list' && counts.length > 0 && of('metric').length === 0)
+    return saidBy({ kind: 'as', report: 'list' }, ...counts);
   const isOfThose = words.has('refers') && (stands.kind === 'list' || stands.kind === 'board');
   return fares.length > 0 && isOfThose ? saidBy({ kind: 'as', report: 'overview' }, ...fares) : undefined;
 }
@@ -177,6 +183,11 @@ function why(facts: SaidFacts, asks: readonly Said[]): Changes {
       ? { changes: [saidBy({ kind: 'as', report: 'working' }, ...said)], lost: [] }
       : { changes: [change], lost: [] };
   return { ...nothing, either: [[change], [saidBy({ kind: 'as', report: 'working' }, ...said)]] };
+}
+
+/** `who owns them`: all that it shows. */
+export function hasRows({ kind }: Question): boolean {
+  return kind === 'list' || kind === 'board';
 }
 
 function isAboutOwner(from: number, { text }: SaidFacts): boolean {

@@ -97,7 +97,7 @@ function placesAt(
 ): readonly { readonly to: number; readonly place: number; readonly cost: number }[] {
   const start = keys[at] === 'the' || keys[at] === 'that' ? at + 1 : at;
   const [word = '', next = ''] = keys.slice(start);
-  const one = ['one', 'one’s', "one's", 'ones', 'row', 'campaign', 'place'].includes(next);
+  const one = ['one', 'one’s', "one's", 'row', 'campaign', 'place'].includes(next);
   const place = (one ? placesOfOne : places).get(word);
   if (place !== undefined)
     return [{ to: start + (one ? 2 : 1), place, cost: one ? 0.3 : start > at ? 0.5 : 0.9 }];

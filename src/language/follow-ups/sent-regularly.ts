@@ -1,8 +1,11 @@
 // Whether a follow-up wants what stands to come by itself, and which of its words say when and where. Knows no words.
 
+import type { ParseContext } from '#language/read-outcome.ts';
+import { isDrawnByWeek } from '#language/reading/frames.ts';
 import type { DeedWord, Tag } from '#language/reading/tag.ts';
 import type { Prepared } from '#language/reading/tag-words.ts';
 import { asTyped } from '#language/typed-words.ts';
+import { periodOf } from '#reports/amending/question-subject.ts';
 import type { Question } from '#reports/question.ts';
 
 export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
@@ -27,25 +30,40 @@ export function isSent(tags: readonly Tag[], { typed }: Prepared): boolean {
   return deed('subscribe', 'watch') || isTold || isWhen || isOn || (deed('send') && isWhere);
 }
 
-/** `and on friday?` asks for that day, and `without the weekends` alone for days that no figure leaves out. */
+/** `and on friday?` and `weekends too?` ask for those days, and `without the weekends` alone for days that no figure leaves out. */
 export function isAskedDay({ from, to, meaning }: Tag, { typed }: Prepared, isAsked: boolean): boolean {
   const said = typed.words.map(({ key }) => key);
-  const isAlone = from === 0 ? to === said.length : from < 3 && to === said.length;
+  const isJoined = /^(?:too|also|included)$/.test(said[to] ?? '');
+  const isAlone = from < 3 && to + (isJoined ? 1 : 0) === said.length;
   if (meaning.kind !== 'schedule' || !isAlone) return false;
   const line = said.join(' ');
   return (
-    (isAsked && /^(?:and |what about |how about )?on [a-z]+day$/.test(line)) ||
+    (isAsked &&
+      /^(?:and |what about |how about )?(?:on [a-z]+day|(?:on )?(?:the )?week(?:ends?|days))(?: too| also| included)?$/.test(
+        line,
+      )) ||
     /^(?:but )?without (?:the )?weekends?$/.test(line)
   );
 }
 
-/** `make it weekly`, after single days: other steps, and nothing to come by itself. */
-export function isOfSteps({ from, to, meaning }: Tag, { typed }: Prepared, stands: Question): boolean {
-  if (stands.kind !== 'daily' || meaning.kind !== 'schedule') return false;
-  const line = typed.words.map(({ key }) => key).join(' ');
+/** `make it weekly`, after single days, and `weekly pls`, after a month: other steps, and nothing to come by itself. */
+export function isOfSteps(
+  { from, to, meaning }: Tag,
+  { typed }: Prepared,
+  stands: Question,
+  context: ParseContext,
+): boolean {
   const said = typed.words.slice(from, to).map(({ key }) => key);
-  return said.length === 1 && /^(?:week|month)ly$/.test(said[0] ?? '') && changesSteps.test(line);
+  if (meaning.kind !== 'schedule' || said.length !== 1 || !/^(?:week|month)ly$/.test(said[0] ?? ''))
+    return false;
+  const period = takesDays.has(stands.kind) ? periodOf(stands) : undefined;
+  const isLong = period !== undefined && isDrawnByWeek(period, context);
+  const line = typed.words.map(({ key }) => key).join(' ');
+  return (stands.kind === 'daily' && changesSteps.test(line)) || (isLong && steps.test(line));
 }
+
+const takesDays: ReadonlySet<Question['kind']> = new Set(['overview', 'campaign', 'daily', 'working']);
+const steps = /^(?:(?:ok|and|now|actually|no|please) )*(?:weekly|monthly)(?: (?:please|pls|plz|then|now))*$/;
 
 const changesSteps =
   /^(?:(?:ok|and|actually|no|sorry|please) )*(?:(?:make|have|show|do|draw) (?:it|that|them)|(?:change|switch)(?: (?:it|that))? to|same thing|same but) (?:weekly|monthly)(?: (?:please|pls|instead|rather))*$|^(?:no |rather )?(?:weekly|monthly) (?:instead|rather)(?: please)?$/;

@@ -38,7 +38,9 @@ export function smallTalkAmong(
 function saysMore(said: readonly Tag[], thanks: readonly Tag[]): boolean {
   return said.some((tag) => {
     const by = thanks.find(({ from, to }) => from <= tag.from && tag.from < to);
-    return !saysLittle(tag) && by !== undefined && !isThanks([by]);
+    // In `the good ones` nobody thanks.
+    const isOther = by !== undefined && (!isThanks([by]) || by.to < tag.to);
+    return !saysLittle(tag) && isOther;
   });
 }
 

@@ -3,9 +3,6 @@
 import type { Prepared } from './tag-words.ts';
 import type { ToldFacts } from './told.ts';
 
-/** What the service counts not: it is said under this name. */
-export const byDaysOfWeek = 'Figures by days of the week';
-
 /** A figure on such days is asked about where they are days off, where days that are over are named, or where somebody asks how many. */
 export function asksOfWeekdays(told: ToldFacts, { meant }: Prepared): boolean {
   if (told.metrics.length === 0 || told.orders.length > 0) return false;

@@ -32,6 +32,7 @@ import {
   surplus,
 } from './filled.ts';
 import { besideCampaigns, besideOwners, besidePeriods, running } from './frames-compared.ts';
+import { byDaysOfWeek } from './sayings.ts';
 import type { ReportWord, Tag } from './tag.ts';
 import { type ToldFacts, toldIn } from './told.ts';
 
@@ -141,8 +142,13 @@ function isLabelled({ tags }: ToldFacts): boolean {
   return tags.some(({ meaning }) => meaning.kind === 'owner' && meaning.labelled);
 }
 
+/** What is taken as said besides. */
+function addedTag(meaning: Tag['meaning']): Tag {
+  return { from: 0, to: 0, cost: 0, meaning };
+}
+
 /** No report sums the campaigns of a status: it shows each of them. */
-const eachCampaign: Tag = { from: 0, to: 0, cost: 0, meaning: { kind: 'report', report: 'each-campaign' } };
+const eachCampaign = addedTag({ kind: 'report', report: 'each-campaign' });
 
 const total: ReportFrame = (told, context) => {
   const { metrics, periods, campaigns, owners, uncounted } = told;
@@ -155,7 +161,7 @@ const total: ReportFrame = (told, context) => {
   const cost =
     misfits(
       told,
-      ['metric', 'period', 'campaign', 'owner'],
+      ['metric', 'period', 'campaign', 'owner', ...(found && isHardlyAny(told) ? (['order'] as const) : [])],
       ['total', 'explain', 'overview', 'campaign', 'list', 'status'],
     ) +
     surplus(counted ? [] : metrics, periods, campaigns, owners) +
@@ -183,6 +189,15 @@ const total: ReportFrame = (told, context) => {
     cost + 0.1,
   );
 };
+
+/** `barely any replies in club` ranks nothing. */
+function isHardlyAny({ tags }: ToldFacts): boolean {
+  return tags.every(
+    ({ from, to, meaning }) =>
+      meaning.kind !== 'order' ||
+      (meaning.order === 'bottom' && meaning.places === undefined && to - from > 1),
+  );
+}
 
 /** `how many accepted our invitations` counts what came of them. */
 function partCounted({ metrics, asks }: ToldFacts): Metric | undefined {
@@ -411,9 +426,9 @@ const uncounted: ReportFrame = (told, context) => {
     ({ meaning }) => !['uncounted', 'unknown', ...(lifetime ? ['period'] : [])].includes(meaning.kind),
   );
   const kept = tags.concat(
-    metric === undefined || told.metrics.length > 0
-      ? []
-      : [{ from: 0, to: 0, cost: 0, meaning: { kind: 'metric', metric } }],
+    metric === undefined || told.metrics.length > 0 ? [] : addedTag({ kind: 'metric', metric }),
+    // Single days are nearest.
+    first.what === byDaysOfWeek ? addedTag({ kind: 'report', report: 'daily' }) : [],
   );
   return refusing({ kind: 'not-counted', what: first.what, choices: bestOf(kept, context) }, cost);
 };
@@ -430,10 +445,10 @@ const countless: ReportFrame = (told, context) => {
   if (!told.asks.has('count') || told.metrics.length > 0 || told.uncounted.length > 0) return undefined;
   if (told.reports.size > 0 || told.limits.length > 0 || told.statuses.length > 0) return undefined;
   const of = (metric: Metric): readonly Question[] =>
-    bestOf([...told.tags, { from: 0, to: 0, cost: 0, meaning: { kind: 'metric', metric } }], context);
+    bestOf([...told.tags, addedTag({ kind: 'metric', metric })], context);
   const choices = (['invitationsSent', 'messagesSent'] as const).flatMap(of);
   const cost = misfits(told, ['period', 'owner', 'campaign'], []);
-  return choices.length < 2 ? undefined : refusing({ kind: 'several', word: 'how many', choices }, cost);
+  return choices.length < 2 ? undefined : refusing({ kind: 'several', word: '', choices }, cost);
 };
 
 const frames: readonly ReportFrame[] = [

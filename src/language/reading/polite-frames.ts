@@ -55,7 +55,10 @@ const frames =
   'get an idea of, an idea of, get a picture of, get an overview of, get a handle on, a handle on, for a start, first of all, ' +
   'firstly, first up, to begin with, to start with, next up, lastly, finally, one last thing, last question, another question, ' +
   'one more question, here’s one, here is one, next question, follow up question, i have a question, i’ve a question, ' +
-  'i have one question, got a question, have a question, question for you';
+  'i have one question, got a question, have a question, question for you, spare me, save me, pardon me, pardon, forgive me, excuse me for, bear with me, humour me, humor me, trust me, believe me, correct me if i’m wrong, ' +
+  'hurry, hurry up, quickly please, no fluff, without fluff, no small talk, ugh, argh, oof, sigh, gosh, damn, dammit, the hell, the heck, on earth, let’s see, let’s look at, let’s have, let me have a look at, advise, kindly advise, please advise, ' +
+  'whenever you have a moment, whenever you have time, whenever you can, when you are free, if it’s not too much trouble, if that’s not too much trouble, here goes nothing, here goes, ' +
+  'not sure if you can do this, not sure if this is possible, not sure if that’s possible, not sure you can do this, not sure if you can, don’t know if you can do this, i don’t know if you can do this, remember, keeps asking, keeps asking for, keeps asking about, keep asking for, keep asking about, if you take, if we take, if i take';
 
 /** Each as it is written with either apostrophe. */
 export const politeFrames: readonly string[] = frames

@@ -93,6 +93,27 @@ export const bestTimes = waysOf(
   'to send, to post, to write, to reach out, for sending, to message, to invite, to contact',
 );
 
+/** `who isn't pulling their weight` */
+export const slackers = [
+  'slacking, slacking off, slacker, slackers, slacks off, lazy, laziest, coasting, idling',
+  waysOf(
+    "not, isn't, isn’t, isnt, is not, aren't, aren’t, arent, are not, doesn't, doesn’t, doesnt, does not",
+    'pulling, pull',
+    'their weight, his weight, her weight, his or her weight',
+  ),
+  waysOf('dragging, drags, drag', 'their feet, his feet, her feet'),
+].join(', ');
+
+/** `best day of the week for replies`, `which weekday gets the most replies` */
+export const weekdaysRanked = [
+  waysOf(
+    ', best, worst, strongest, weakest, busiest, quietest, what, which, what is the best, which is the best, on which, on what',
+    'day of the week, day of week, days of the week, weekday',
+    ', is best, is the best, works best, is worst, gets the most, gets most, brings the most, has the most, gets the fewest',
+  ),
+  waysOf('by, per', 'weekday, day of the week, day of week'),
+].join(', ');
+
 /** `how much api quota is left` */
 export const quotaLeft = waysOf(
   'api quota, api calls, api budget, rate limit',
@@ -131,6 +152,13 @@ export const teamRanked = [
 export const gettingPhrases = waysOf(
   'racked, rack, racks, pulled, pull, pulls, raked, rakes, chalked, notched, drummed',
   'up, in',
+);
+
+/** `I asked for the top 5`: who says so speaks of the question, and asks for everybody's. */
+export const tellingOfIt = waysOf(
+  "i, i am, i’m, i'm, i was, i have, i’ve, i've",
+  'asked, asking, ask, requested, requesting, looking, searching, search, expected, expecting, hoping, hoped, wanting, said, told you',
+  ', for, about, to, to see, to get, to know',
 );
 
 /** `explain the drop in replies` asks why, and not how it is worked out. */

@@ -23,7 +23,10 @@ import {
   notGoing,
   quotaLeft,
   sameTime,
+  slackers,
   teamRanked,
+  tellingOfIt,
+  weekdaysRanked,
 } from './said-in-many-ways.ts';
 
 import type { DeedWord, Meaning, ReportWord } from './tag.ts';
@@ -182,6 +185,9 @@ const reasons: readonly (readonly [readonly NeedKind[], string])[] = [
   [['just-started'], 'recently started, newly started'],
 ];
 
+/** What the service counts not: it is said under this name. */
+export const byDaysOfWeek = 'Figures by days of the week';
+
 /** What people ask for and the service does not count. */
 const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], words: string])[] = [
   [
@@ -264,13 +270,19 @@ const uncounted: readonly (readonly [what: string, nearest: readonly Metric[], w
     [],
     'nps, csat, satisfaction, customer satisfaction, ratings, rating, review score, lead score, lead scores, lead quality, quality of leads, intent score',
   ],
+  ['Averages', [], 'average, averages, avg, mean value, on average'],
+  [byDaysOfWeek, [], weekdaysRanked],
   [
     'Medians',
     ['replyRate'],
     'median, medians, percentile, percentiles, standard deviation, std dev, variance',
   ],
   ['Conversions', ['acceptanceRate', 'replyRate'], 'cr, cvr'],
-  ['Best times', [], bestTimes],
+  [
+    'Best times',
+    [],
+    `${bestTimes}, what time of day, which time of day, at what time of day, what hour, which hour, which hours, what time do, what time does`,
+  ],
   [
     'Goals',
     [],
@@ -449,7 +461,8 @@ const meaning: readonly Saying[] = [
   ),
   ...rows(
     'hardly any, barely any, scarcely any, next to no, almost no, very few, too few, the less, the fewer, lousiest, crappiest, crummiest, feeblest, dullest, sorriest, saddest, shittiest, least good, most disappointing, disappointing, most underwhelming, underwhelming, fewest first, least first, smallest first, weakest first, poorest first, bottom first, fewest at the top, least at the top, lowest at the top, worst at the top, smallest at the top, weakest at the top, lowest on top, fewest on top, worst on top, from worst to best, worst to best, from low to high, low to high, from least to most, least to most, weakest link, weakest links, rock bottom, bottom of the class, tail end, at the tail, stragglers, straggler, underachievers, duds, dud, losers, deadweight, worst performers, worst performer, poorest performers, weakest performers, bottom performers, low flyers, terrible, awful, dismal, bottom, worst, fewest, least, lowest, weakest, poorest, smallest, worst performing, lowest performing, underperforming, lagging, behind, last place, ' +
-      'ascending, asc, worst first, lowest first, lowest to highest, from lowest to highest, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, most bad, the most bad, argmin, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom',
+      'ascending, asc, worst first, lowest first, lowest to highest, from lowest to highest, laggards, underperformers, slowest, is behind, whos behind, least successful, bad, loser, poor, most bad, the most bad, argmin, performs worst, perform worst, performing worst, doing worst, does worst, works worst, work worst, trailing, flop, flops, poorly performing, performing poorly, low performers, low performing, weak, dead last, at the bottom, ' +
+      slackers,
     { kind: 'order', order: 'bottom' },
   ),
   ...rows(
@@ -480,6 +493,7 @@ const meaning: readonly Saying[] = [
     { kind: 'asks', what: 'count' },
     0.4,
   ),
+  ...rows('what went out, what all went out, what has gone out', { kind: 'asks', what: 'count' }, 0.2),
   ...rows(
     "who, which of us, which one of us, who of you, who among us, which of us three, which of us two, whos, who’s, who's, who has, who is, whose, who sent, who got",
     { kind: 'asks', what: 'who' },
@@ -496,7 +510,7 @@ const meaning: readonly Saying[] = [
   ...rows('up to', { kind: 'asks', what: 'fares' }, 0.5),
   ...rows('how', { kind: 'asks', what: 'fares' }, 0.9),
   ...rows(
-    "why, y r, y are, y is, for what reason, for what reasons, what is driving, whats driving, what’s driving, what's driving, what is causing, whats causing, what’s causing, what's causing, what led to, what triggered, what pushed, what prompted, what lies behind, what was behind, what was behind it, what were the reasons, reasons, with reasons, with the reasons, the reasons, and the reasons, causes, with causes, with the causes, and the causes, the causes, cause of, causes of, the cause of, causes for, the cause for, how is it that, what brought about, what is the reason, whats the reason, what’s the reason, what's the reason, what accounts for, accounts for, account for, what is to blame, to blame, what is up with, wherefore, drove that, drove it, drove this, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains, explains, explain why",
+    "why, for which reason, for which reasons, due to what, y r, y are, y is, for what reason, for what reasons, what is driving, whats driving, what’s driving, what's driving, what is causing, whats causing, what’s causing, what's causing, what led to, what triggered, what pushed, what prompted, what lies behind, what was behind, what was behind it, what were the reasons, reasons, with reasons, with the reasons, the reasons, and the reasons, causes, with causes, with the causes, and the causes, the causes, cause of, causes of, the cause of, causes for, the cause for, how is it that, what brought about, what is the reason, whats the reason, what’s the reason, what's the reason, what accounts for, accounts for, account for, what is to blame, to blame, what is up with, wherefore, drove that, drove it, drove this, y did, why fewer, why less, why more, why so few, why so many, why such, why is, why are, why did, why have, why has, how come, what caused, reason for, because of what, what drove, what made, what is behind, whats behind, what’s behind, what's behind, whats behind it, what is behind it, behind it, behind this, behind that, how so, reasons for, the reason for, what explains, explains, explain why",
     { kind: 'asks', what: 'why' },
     0.4,
   ),
@@ -579,7 +593,7 @@ const meaning: readonly Saying[] = [
       'it gives, say me, say us, show us, give us, tell us, send us, let us see, can someone, could someone, do you have, can we, could we, do we have, have we, did we, we have, a look at, have a look, take a look, ' +
       'i want to see, i need to see, i would like to see, would like to know, i want to know, for me, to me, with me, just need, i just need, bring up, look up, did people, do people, have people, people have, people who, people that, one number, in one line, nothing else, and nothing else, ' +
       "svp, stp, s'il vous plaît, s’il vous plaît, s'il vous plait, s’il vous plait, s'il te plaît, s’il te plaît, bitte, por favor, per favore, " +
-      'good morning, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
+      'good morning, good afternoon, good evening, good day, hi there, at the moment, right now, these days, so far, by now, thank you, thanks, my boss, the client, for the client, for my boss, i have, i am, i was, do you know, i wonder, ' +
       'out of curiosity, quick question, one question, stupid question, in total, per se, each of, most of all, in general, in numbers, of all, out of all, of them, the ones, every one, each one, ' +
       'may you, as a table, in a table, as a list, in a list, as text, i think, can anyone, anyone know, does anyone know, to see, want to see, like to see, like to know, need to know, come up with, please do, the needful, do the needful, and revert, revert with, needful and, all time, of all time, lifetime, ever, since the beginning, in the name, best regards, kind regards, warm regards, many regards, with regards, regards, best wishes, kind wishes, warm wishes, sincerely, yours sincerely, greetings from, do i get, if any, was out, owner is, owner =, owned by, where owner =, and owner =, this morning, should i, should we, shall i, shall we, must i, must we, do i need to, do we need to, need i, what should i tell, should i tell, went out, go out, goes out, came in, come in, comes in, kind of, sort of, so i can, every single, only the, until further notice, before my call, for my call, before the call, for the call, before my meeting, for my meeting, in my meeting, before the meeting, for the meeting, in the meeting, ' +
       'my 1:1, for my 1:1, my 1:1 with, for my 1:1 with, my one on one, for my one on one with, my manager, my lead, my client, my clients, my colleague, my colleagues, can you tell me if, could you tell me if, can you tell us if, could you tell us if, can you say if, could you say if, can you check if, could you check if, tell me whether, can you tell me whether, could you tell me whether, i wonder whether, i was wondering whether, any idea if, any idea whether, do you know if, do you know whether, i wonder if, i was wondering if, wondering if, wonder if, check if, check whether, see if, see whether, find out if, find out whether, know whether, quick one, real quick, one more thing, by the way, just wondering, just curious, i was wondering, ' +
@@ -587,7 +601,7 @@ const meaning: readonly Saying[] = [
       "is enough, are enough, will do, is fine, are fine, or not, wondering whether, we were wondering, we were wondering whether, we were wondering if, no idea, let’s ask, let's ask, lets ask, just checking, checking, to check, double check, to double check, quick check, i only need, i just want, i only want, we only need, we just need, end up, ended up, did it end up, turn out, turned out, contributed, contributes, contribute, wants to see, could i have, can i have, could we have, can we have, could i get, can i get, could we get, can we get, " +
       "if you would, if you could, if you will, if you please, if you do not mind, if you don’t mind, if you don't mind, if you dont mind, if that is ok, if that’s ok, if thats ok, if it is not too much trouble, whatsoever, all told, at present, for now, i hope you are well, i hope you’re well, i hope you're well, hope you are well, hope you’re well, hope you're well, hope all is well, hope all’s well, look after, looks after, looking after, looked after by, come on, come along, have come on, has come on, remind us, remind the team, " +
       "scope = all, not everybody’s, not everybody's, not everyone’s, not everyone's, not everybody, not everyone, until next, until the next, i set, that i set, i set up, i've set up, i’ve set up, sales channel, sales team, until now, till now, until today, up to now, since days, for days, be so kind, be so kind to, be so kind as to, so kind to, before lunch, after lunch, straight away, right away, at once, i don’t mind, i don't mind, and be honest, be honest, don’t tell anyone, don't tell anyone, don’t tell anyone i asked, don't tell anyone i asked, no details, without details, i’ve, i've, i’ve got, i've got, we’ve, we've, we’ve got, we've got, it’s, it's, that’s, that's, i’m, i'm, starting from next week, get a feel for, a feel for, in terms of, you know, what was it again, i mean, when you have a minute, if you can, if possible, when you get a chance, in a hurry, any more, any longer, anymore, no matter what, i would love to know, would love to know, i would love to see, good to know, love to know, love to see, in detail, at a glance, in short, of ours, of us, to date, sharp, on the dot, " +
-      gettingPhrases,
+      `${gettingPhrases}, ${tellingOfIt}`,
     { kind: 'filler' },
     0.3,
   ),
@@ -698,7 +712,7 @@ export const ownWords: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 /** What people write short, letter for letter. */
 export const shorthand: ReadonlyMap<string, string> = new Map(
   (
-    'rn:now fr:for abt:about thru:through til:until tho:though cld:could wld:would shd:should ppl’s:people’s pls:please campn:campaign campaing:campaign campaings:campaigns attn:attention u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months nb:number nbr:number nr:number mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
+    'adn:and hwo:how teh:the hte:the btm:bottom bttm:bottom rn:now fr:for abt:about thru:through til:until tho:though cld:could wld:would shd:should ppl’s:people’s pls:please campn:campaign campaing:campaign campaings:campaigns attn:attention u:you ur:your wen:when b/c:because bc:because tmrw:tomorrow tmr:tomorrow hw:how whn:when frm:from nrs:numbers numbrs:numbers r:are b4:before cmpgn:campaign answrd:answered mo:month mos:months nb:number nbr:number nr:number mtgs:meetings mtg:meeting othr:other inv:invites ls:list lst:last ths:this wk:week wks:weeks mnth:month mth:month mnths:months mths:months qtr:quarter yr:year yrs:years ystrday:yesterday ystday:yesterday yday:yesterday ' +
     'snd:send evry:every msgs:messages tot:total ppl:people invs:invites tpo:top wat:what shoud:should prev:previous sum:total replys:replies reples:replies repls:replies ' +
     'cmpgns:campaigns camps:campaigns cmp:campaign avg:average acc:acceptance tday:today tdy:today mon:monday tue:tuesday tues:tuesday wed:wednesday thu:thursday thur:thursday thurs:thursday ' +
     'fri:friday sat:saturday sun:sunday gimme:show actual:current pct:% percent:% hrs:hours mornin:morning hlp:help lis:list n:and'

@@ -37,6 +37,7 @@ export function limitTags(typed: Typed, at: number, context: ParseContext): Tag[
     figureLast(typed, at) ??
     figureWithin(typed, at) ??
     none(typed, at) ??
+    some(typed, at) ??
     counted(typed, at);
   if (found) {
     const { limits, period } = found;
@@ -148,6 +149,22 @@ function none(typed: Typed, at: number): LimitsFound | undefined {
     ? { limits: [{ metric: figure.metric, is: 'at-most', value: 0 }], to: figure.to }
     : undefined;
 }
+
+/** `only if there were replies`: at least one. */
+function some(typed: Typed, at: number): LimitsFound | undefined {
+  if (keyAt(typed, at) !== 'there' || !/^(?:if|when|whenever|once)$/.test(keyAt(typed, at - 1)))
+    return undefined;
+  let next = at + 1;
+  while (isThere.has(keyAt(typed, next)) && next < at + 5) next += 1;
+  const figure = next === at + 1 ? undefined : metricAt(typed, next);
+  return figure && !isRate(figure.metric)
+    ? { limits: [{ metric: figure.metric, is: 'above', value: 0 }], to: figure.to }
+    : undefined;
+}
+
+const isThere: ReadonlySet<string> = new Set(
+  'is are was were have has had been any some new a single at all really actually'.split(' '),
+);
 
 const gotCount =
   /^(?:with|having|(?:(?:that|which|who|campaigns|ones) (?:have|has|had|got|get|gets|received)))(?: (?:only|just|exactly|a|one|single))* $/;

@@ -25,12 +25,15 @@ export function turnTags(text: Prepared, at: number, context: ParseContext): Tag
     ...shareTags(meant, at),
     ...answeredMeTags(meant, at),
     ...edgeTags(meant, at),
+    ...sentTags(meant, at),
+    ...soFewTags(meant, at),
+    ...fewerTags(meant, at),
   ];
 }
 
 /** Only such words begin one, and names of months: it is asked at every word of a text. */
 const opensTurn =
-  /^(?:when|what|which|share|proportion|perc?|fraction|portion|part|%|me|how|can|could|show|tell|explain|where|is|am|look|take|work|deal|focus|fix|attend|care|handle|watch|pay|for|on|every|each|day|in|during|by|until|all|the|others?|rest|remaining|everything|books?|patch|territory|brought|end|ends|ending|start|starts|finish|finishes|begin|begins|over|done|bring|brings|bringing|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+  /^(?:when|what|send|sent|so|less|fewer|which|share|proportion|perc?|fraction|portion|part|%|me|how|can|could|show|tell|explain|where|is|am|look|take|work|deal|focus|fix|attend|care|handle|watch|pay|for|on|every|each|day|in|during|by|until|all|the|others?|rest|remaining|everything|books?|patch|territory|brought|end|ends|ending|start|starts|finish|finishes|begin|begins|over|done|bring|brings|bringing|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 
 function tagFor(at: number, words: string, meaning: Meaning, cost: number): Tag[] {
   return [{ from: at, to: at + words.trim().split(' ').length, cost, meaning }];
@@ -225,6 +228,40 @@ function edgeTags({ words }: Typed, at: number): Tag[] {
   );
   const said = at === 0 ? 'when does' : 'end';
   return edge > 0 && (at === 0 || at === edge) ? tagFor(at, said, { kind: 'asks', what: 'is' }, 0.2) : [];
+}
+
+const done = setOf('did do does have has had was were got been');
+
+/** `what did ana send yesterday`: how much, of what is sent. */
+function sentTags({ words }: Typed, at: number): Tag[] {
+  if (!/^(?:send|sent)$/.test(words[at]?.key ?? '')) return [];
+  const keys = words.slice(Math.max(0, at - 4), at).map(({ key }) => key);
+  const asks = keys.lastIndexOf('what');
+  // What the bot has sent is no figure.
+  const isAsked = asks >= 0 && done.has(keys[asks + 1] ?? '') && keys[asks + 2] !== 'you';
+  const used = words[at + 1]?.key === 'out' ? 'sent out' : 'sent';
+  return isAsked ? tagFor(at, used, { kind: 'asks', what: 'count' }, 0.1) : [];
+}
+
+const few: ReadonlyMap<string, 'top' | 'bottom'> = new Map([
+  ...['few', 'little', 'low', 'bad'].map((each) => [each, 'bottom'] as const),
+  ...['many', 'much', 'high', 'good'].map((each) => [each, 'top'] as const),
+]);
+/** `who has fewer replies` ranks them, where nothing is named that they are held against. */
+function fewerTags(meant: Typed, at: number): Tag[] {
+  const keys = meant.words.map(({ key }) => key);
+  if (!/^(?:less|fewer)$/.test(keys[at] ?? '') || metricAt(meant, at + 1) === undefined) return [];
+  const isWho = keys.slice(0, at).some((key) => /^who(?:s|'s)?$/.test(key)) && !keys.includes('than');
+  return isWho ? tagFor(at, 'fewer', { kind: 'order', order: 'bottom' }, 0.05) : [];
+}
+
+const asksWhich = setOf("who whos who's which whose");
+
+/** `who sends so few invites` ranks them, and `why do we send so few` asks what changed. */
+function soFewTags({ words }: Typed, at: number): Tag[] {
+  const order = words[at]?.key === 'so' ? few.get(words[at + 1]?.key ?? '') : undefined;
+  const isWhich = words.slice(0, at).some(({ key }) => asksWhich.has(key));
+  return order && isWhich ? tagFor(at, 'so few', { kind: 'order', order }, 0) : [];
 }
 
 const edges = setOf('end ends start starts finish finishes begin begins over done');

@@ -101,6 +101,7 @@ function signsApart(text: string): string {
     .replace(/^(?:\s*(?:re|fwd?|aw|wg|tr)\s*:)+/i, '')
     .replace(signed, '$1')
     .replace(/ comma (?=\S)/gi, ', ')
+    .replace(/(?<=^|\s)hash ?tag (?=\p{L})/giu, '#')
     .replace(/ (?:question mark|full stop|exclamation mark)(?=\s|$)/gi, ', ')
     .replace(/^\s*new line\b|, ?new line\b/gi, ', ')
     .replace(/\bl(\d{1,3})(d|w)\b/gi, 'last $1 $2')

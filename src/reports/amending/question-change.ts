@@ -230,6 +230,8 @@ function withFigure(
 function ranked(question: Question, change: RankingChange) {
   const { places = defaultPlaces } = change;
   if (places < 1 || places > mostPlaces) return undefined;
+  // What narrows campaigns narrows no owners.
+  if (change.of === 'owners' && isNarrowed(question)) return undefined;
   if (question.kind !== 'board') return boardFrom(question, change);
   const { kind: _, ...ranking } = change;
   if (change.of === undefined || change.of === question.of) return { ...question, ...ranking };
