@@ -11,8 +11,9 @@ import type { Digest, DigestId } from '#digests/digest.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { goesTo, subscribes } from '../stories/digest-steps.ts';
+import type { Character } from '../support/characters.ts';
 import { startThreadless } from '../support/threadless-store.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { openWorld, type World } from '../support/world.ts';
 
 const otherKey = 'key-of-acme';
 const limits = { campaigns: 6_000, campaign: 6_000, statistics: 6_000, daily: 6_000 };

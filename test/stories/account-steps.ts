@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 export const globexKey = 'canary-key-of-globex';
 

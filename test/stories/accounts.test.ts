@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { subscribes } from './digest-steps.ts';
 
 const secondKey = 'canary-key-of-acme';

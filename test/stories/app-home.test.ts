@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SeenView } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { subscribes, wordsOn } from './digest-steps.ts';
 import { controlsOn, count, days, menusOn, trueCounts } from './on-screen.ts';
 

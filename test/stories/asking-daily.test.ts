@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysOf } from '#base/day.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
 import { campaignCalled, count, days, linesFor, rowsOn, trueCounts, typesOn } from './on-screen.ts';
 
 let world: World;

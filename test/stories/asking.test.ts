@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { examples } from '#reports/words/productions.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { goesTo, subscribes } from './digest-steps.ts';
 import {
   campaignCalled,

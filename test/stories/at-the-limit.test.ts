@@ -1,7 +1,8 @@
 // A team with hundreds of campaigns and a service that gives 30 figures a minute: what people and channels notice of it.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { goesTo, minute, postsIn, subscribes } from './digest-steps.ts';
 import { rowsOn, trueCounters } from './on-screen.ts';
 

@@ -1,7 +1,8 @@
 // An answer as a file: who gets it, what is in it, and what is said where Slack does not take it.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 let world: World;
 let ana: Character;

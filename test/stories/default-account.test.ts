@@ -1,8 +1,8 @@
 // What people see where there is no room, if the account that they saw there was forgotten: nothing, and no other account until an admin chooses one.
 
 import { describe, expect, test } from 'vitest';
+import type { Character } from '../support/characters.ts';
 import { acme, type ManyWorld, openManyWorld } from '../support/many-world.ts';
-import type { Character } from '../support/world.ts';
 import { binds, connects, picksBehind } from './account-steps.ts';
 import { minute, subscribes } from './digest-steps.ts';
 

@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World } from '../support/world.ts';
 import { does, fillsForm, goesTo, minute, postsIn, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;

@@ -2,8 +2,9 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls, modals } from '#blocks/controls.ts';
+import type { Character } from '../support/characters.ts';
 import { interaction, post } from '../support/letters.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   carriedBy,
   does,

@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls, modals } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World } from '../support/world.ts';
 import { does, fillsForm, inputsOf, minute, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
 let world: World;

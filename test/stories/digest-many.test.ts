@@ -3,7 +3,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { does, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
 let world: World;

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DateRange, day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   carriedBy,
   goesTo,

@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World } from '../support/world.ts';
 import { goesTo, postsIn, wordsOn } from './digest-steps.ts';
 
 let world: World;

@@ -2,7 +2,8 @@
 
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage, SeenView } from '#sandbox/slack/people.ts';
-import type { Character, World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import type { World } from '../support/world.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

@@ -3,7 +3,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SlackFault } from '#sandbox/slack/faults.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World } from '../support/world.ts';
 import {
   goesTo,
   historyScopes,

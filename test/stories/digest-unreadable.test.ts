@@ -3,7 +3,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { openWorld, type World } from '../support/world.ts';
 import { minute, postsIn, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;

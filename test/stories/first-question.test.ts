@@ -1,7 +1,8 @@
 // The first questions of a new installation: nothing was read yet, and people name campaigns and owners.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { controlsOn } from './on-screen.ts';
 
 let world: World;

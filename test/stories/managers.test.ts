@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
 import { binds } from './account-steps.ts';
 import { does, subscribes, wordsOn } from './digest-steps.ts';
 

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { installationEventIn } from '#slack/installing/installation-event.ts';
+import type { Character } from '../support/characters.ts';
 import {
   acme,
   globex,
@@ -12,7 +13,6 @@ import {
   umbrella,
   umbrellaSales,
 } from '../support/many-world.ts';
-import type { Character } from '../support/world.ts';
 import { connects } from './account-steps.ts';
 import { minute, subscribes } from './digest-steps.ts';
 

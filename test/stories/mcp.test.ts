@@ -8,7 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hashOfMcpKey } from '#access/mcp-keys.ts';
 import { controls } from '#blocks/controls.ts';
 import type { App } from '#bot/app.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 const anasKey = 'cs_of-ana';
 const bensKey = 'cs_of-ben';

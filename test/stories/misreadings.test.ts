@@ -1,7 +1,8 @@
 // What people get when what they type cannot be read: which word it was, why, and what to try.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
 import { controlsOn, drawn, pingsIn } from './on-screen.ts';
 
 let world: World;

@@ -2,7 +2,8 @@
 
 import { afterEach, expect, test } from 'vitest';
 import type { SeenMessage, SeenView } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { wordsOn } from './digest-steps.ts';
 import { menusOn } from './on-screen.ts';
 

@@ -3,7 +3,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { fillsForm, goesTo, postsIn } from './digest-steps.ts';
 
 let world: World;

@@ -1,7 +1,8 @@
 // What people get when the service's data is unusual: campaigns that come broken, go away or bear a new status, none at all, other units.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   campaignCalled,
   days,

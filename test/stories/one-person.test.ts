@@ -4,8 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { createDeedPace } from '#slack/receiving/deed-pace.ts';
+import type { Character } from '../support/characters.ts';
 import { form, interaction, post } from '../support/letters.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { subscribes } from './digest-steps.ts';
 import { drawn } from './on-screen.ts';
 

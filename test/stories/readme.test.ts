@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Day } from '#base/day.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const section = readme.split('\n## ').find((one) => one.startsWith('Ask\n')) ?? '';

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import type { Character } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
 import { binds, globexPrefix, openTwoAccounts, picks, type TwoAccounts } from './account-steps.ts';
 
 let two: TwoAccounts;

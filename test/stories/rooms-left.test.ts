@@ -2,7 +2,8 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
 import { binds, picks } from './account-steps.ts';
 import { carriedBy, does, fillsForm, goesTo, subscribes, wordsOn } from './digest-steps.ts';
 

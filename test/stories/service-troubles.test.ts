@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import {
   campaignCalled,
   controlsOn,

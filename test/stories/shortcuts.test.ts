@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SeenMessage, SeenView } from '#sandbox/slack/people.ts';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 let world: World;
 let ana: Character;

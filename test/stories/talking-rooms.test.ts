@@ -3,7 +3,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
-import type { Character, World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import type { World } from '../support/world.ts';
 import { globexPrefix, openTwoAccounts } from './account-steps.ts';
 import { goesTo } from './digest-steps.ts';
 

@@ -1,7 +1,8 @@
 // When people get their answers: something within a second or so, the whole as soon as the service's limits allow, and once.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { controlsOn, count, days, linesFor, rowsOn, trueCounters, trueCounts } from './on-screen.ts';
 
 let world: World;

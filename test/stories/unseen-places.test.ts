@@ -3,7 +3,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
-import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import type { Character } from '../support/characters.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
 import { minute, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;

@@ -12,11 +12,13 @@ import { createManySlacks, type ManySlacks, type ManySlacksOptions } from '#sand
 import { parseConfig } from '#settings/config.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
 import { areIdle, countRequests, countSleeps, onceSettled } from './at-rest.ts';
+import { type Character, characterOf, rememberLooks } from './characters.ts';
 import { createPatience } from './restless.ts';
 import { openStoryDatabase } from './story-database.ts';
+import { holdingAddress, telling } from './telling-lines.ts';
 import { startThreadless } from './threadless-store.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
-import { type Character, characterOf, generous, holdingAddress, rememberLooks, telling } from './world.ts';
+import { generous } from './world.ts';
 
 /** Two workspaces whose people and channels have the same ids, and one of an organisation. */
 export const acme = { id: 'T0ACMECO', name: 'Acme Co', domain: 'acme-co' } as const;
