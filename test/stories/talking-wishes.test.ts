@@ -125,7 +125,7 @@ test('what was offered to one person in a channel is changed by nobody else', as
 });
 
 test('it stands for a day, also over a new start of the bot, until somebody starts over', async () => {
-  await begin({ store: 'file' });
+  await begin({ store: 'file', env: { COLLECT: 'off' } });
   const place = inDirectMessages();
   await place.says('overview every monday at 9');
   await world.stopsBot();

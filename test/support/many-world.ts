@@ -201,3 +201,21 @@ function personIn(
   const team = teams.find(({ id, organisation }) => id === where || organisation?.id === where);
   return slacks.workspace(team?.id ?? where).as(handle).id;
 }
+
+const minute = 60_000;
+
+/** What the bot says within a minute. */
+export async function hears(world: ManyWorld, who: Character): Promise<string> {
+  await world.passes(minute);
+  const before = who.reads().length;
+  await who.types('/campaign-stats help');
+  await world.passes(minute);
+  const [said, ...more] = who.reads().slice(before);
+  expect(more).toEqual([]);
+  return said?.text ?? '';
+}
+
+/** Whether it answers with anything but why it does not. */
+export async function answers(world: ManyWorld, who: Character): Promise<boolean> {
+  return !/switched it off|is not installed in this workspace/.test(await hears(world, who));
+}
