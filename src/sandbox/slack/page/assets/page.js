@@ -108,10 +108,12 @@ function draw(answer) {
   document.body.dataset.revision = String(state.revision);
 }
 
+const startWords =
+  'The demo is starting: the bot reads its first figures and sets up two digests. This takes a few seconds.';
+
 /** What the demo does by itself while it starts is nobody's to see, and to press. */
 function waitsForStart({ starting, me, revision }) {
-  byId('starting').hidden = !starting;
-  byId('workspace').hidden = starting;
+  showStart(starting);
   if (!starting) return false;
   drawModal({ me, modals: [] });
   document.body.dataset.revision = String(revision);
@@ -122,8 +124,13 @@ function waitsForStart({ starting, me, revision }) {
 function cutOff(isSo) {
   document.body.classList.toggle('cut-off', isSo);
   if (!isSo) return;
-  byId('starting').hidden = true;
-  byId('workspace').hidden = false;
+  showStart(false);
+}
+
+function showStart(isStarting) {
+  byId('starting').hidden = !isStarting;
+  byId('starting').textContent = isStarting ? startWords : '';
+  byId('workspace').hidden = isStarting;
 }
 
 /** Whether the app was there when the page was drawn last. */
