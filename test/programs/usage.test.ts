@@ -238,3 +238,16 @@ test.each([
   });
   expect([(await once(program, 'close'))[0], said]).toEqual([status, '']);
 });
+
+test.each(['abc', '70000', '-1', '3000.5'])('demo says which ports there are where PORT is %s', (PORT) => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const ran = spawnSync(process.execPath, [join(root, 'src/demo.ts')], {
+    encoding: 'utf8',
+    env: { PATH, NODE_COMPILE_CACHE, PORT },
+  });
+  expect([ran.status, ran.stdout, ran.stderr]).toEqual([
+    1,
+    '',
+    'campaign-stats cannot start: PORT must be a whole number below 65536, such as 3000.\n',
+  ]);
+});
