@@ -12,7 +12,6 @@ const ofFiles = [
     'forgetting',
     'readme',
     'backing-up',
-    'many-installs',
     'many-workspaces',
     'talking-upgraded',
   ],
