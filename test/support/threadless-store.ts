@@ -1,4 +1,4 @@
-// The store's thread without a thread: the same file and the same calls, answered in the thread that asks. A story that starts a bot pays a tenth of what a thread costs.
+// What the store's thread does, without a thread: the same file and the same calls, answered in the thread that asks. Stories take a third less so.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAnswering } from '#store/thread/answering.ts';

@@ -42,7 +42,7 @@ export interface WorldOptions {
   readonly health?: true;
   /**
    * For stories in which a bot starts again, or that look into the file. A store in memory ends with its bot. Neither has a thread of its
-   * own, which would cost more than the story; programs have one (`test/programs/`).
+   * own, which costs a third of a story; programs have one (`test/programs/`).
    */
   readonly store?: 'file';
 }
